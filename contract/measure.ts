@@ -7,7 +7,7 @@ import { FreeText, visibleLength } from './text/text.ts';
 
 /**
  * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. The others are said to
- * operators: `same_operator` decides about no appeal against their own measure; `ended`: it holds no more.
+ * operators: `same_operator` decides about no appeal against their own measure; `ended`: it is no longer in force.
  */
 export const measureFailures = failures('measure', {
   not_found: 404,
@@ -73,7 +73,7 @@ export const photoRejections: Readonly<Partial<Record<HouseRule, Rejection>>> = 
 export const findings = ['report', 'look', 'automatic'] as const;
 export type Finding = (typeof findings)[number];
 
-/** Why a measure holds no more: an operator lifted it, an appeal was upheld, or its time is over. */
+/** Why a measure is no longer in force: an operator lifted it, an appeal was upheld, or its time is over. */
 export const measureEnds = ['lifted', 'appeal', 'over'] as const;
 /** `done`: it was done at once, and nothing of it lasts. */
 export const measureStates = ['in_force', 'done', ...measureEnds] as const;

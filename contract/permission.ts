@@ -56,5 +56,5 @@ export const roles = Object.keys(rolePermissions) as readonly Role[];
 export const isRole = (word: string): word is Role => Object.hasOwn(rolePermissions, word);
 
 /** Whether one of the roles has the permission. */
-export const mayBy = (held: readonly Role[], permission: OperatorPermission): boolean =>
-  held.some((role) => (rolePermissions[role] as readonly OperatorPermission[]).includes(permission));
+export const mayBy = (own: readonly Role[], permission: OperatorPermission): boolean =>
+  own.some((role) => (rolePermissions[role] as readonly OperatorPermission[]).includes(permission));

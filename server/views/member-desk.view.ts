@@ -27,7 +27,7 @@ interface Sources {
   readonly sites: Pick<Sites, 'all'>;
   readonly members: Pick<Members, 'found'>;
   readonly profiles: Pick<Profiles, 'found' | 'byId'>;
-  readonly access: Pick<Access, 'waysIn'>;
+  readonly access: Pick<Access, 'credentials'>;
   readonly reports: {
     readonly desk: {
       ofMember(id: string): Promise<(Omit<Listed, 'by_member' | 'created_at'> & Row)[]>;
@@ -83,17 +83,18 @@ export function createMemberDeskView(sources: Sources) {
   async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
-    const [profile, ways, reports, money, mails, preferences, measures, decisions, age_check] = await Promise.all([
-      profiles.byId(id),
-      sources.access.waysIn(id),
-      reportsOf(id, operator),
-      operator.may('payments.read') ? moneyOf(id) : null,
-      members.found.mails(id, mailsListed),
-      sources.notify.preferences(id),
-      sources.measures.statements(id),
-      sources.consents.decisions(id),
-      sources.age.ofMember(id),
-    ]);
+    const [profile, credentials, reports, money, mails, preferences, measures, decisions, age_check] =
+      await Promise.all([
+        profiles.byId(id),
+        sources.access.credentials(id),
+        reportsOf(id, operator),
+        operator.may('payments.read') ? moneyOf(id) : null,
+        members.found.mails(id, mailsListed),
+        sources.notify.preferences(id),
+        sources.measures.statements(id),
+        sources.consents.decisions(id),
+        sources.age.ofMember(id),
+      ]);
     const { email, new_email, status, language, site_id: site, cannot_write } = member;
     return {
       id,
@@ -114,16 +115,16 @@ export function createMemberDeskView(sources: Sources) {
       measures: measures.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
         ...{ id: measure, kind, rule, created_at, until, state, ended },
       })),
-      sessions: ways.sessions.map(({ user_agent, created_at, last_seen_at }) => ({
+      sessions: credentials.sessions.map(({ user_agent, created_at, last_seen_at }) => ({
         ...deviceOf(user_agent),
         created_at: iso(created_at),
         last_seen_at: iso(last_seen_at),
       })),
-      passkeys: ways.passkeys.map(({ user_agent, created_at }) => ({
+      passkeys: credentials.passkeys.map(({ user_agent, created_at }) => ({
         ...deviceOf(user_agent),
         created_at: iso(created_at),
       })),
-      devices: ways.devices.map(({ seen_at }) => iso(seen_at)),
+      devices: credentials.devices.map(({ seen_at }) => iso(seen_at)),
       ...{ reports, money },
       mails: {
         stopped: member.notifications_disabled,

@@ -17,7 +17,7 @@ export function accessFeature(platform: Platform, given: Omit<AccessOptions, key
     personalData: {
       name: 'account',
       tables: ['access_device', 'access_passkey', 'access_session'],
-      read: ({ id }) => access.waysIn(id),
+      read: ({ id }) => access.credentials(id),
     },
     mails: accessMailPreviews,
   } satisfies Part;

@@ -95,8 +95,8 @@ export function createAccess({
       return member;
     },
 
-    /** Where a member is logged in, and by what else they can be. */
-    waysIn: async (memberId: string) => ({
+    /** A member's sessions, and the devices and passkeys that open the account. */
+    credentials: async (memberId: string) => ({
       sessions: await sessionStore.personalData(db, memberId),
       devices: await deviceStore.personalData(db, memberId),
       passkeys: await passkeyStore.personalData(db, memberId),

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/database/database.ts';
-import { noticeNumbers } from '../safety/safety.service.ts';
+import { reportNumbers } from '../safety/safety.service.ts';
 import { measureNumbers } from './measure.numbers.store.ts';
 
 const hoursOf = (hours: number | null): string => (hours === null ? '' : Number(hours).toFixed(1));
@@ -11,8 +11,8 @@ const hoursOf = (hours: number | null): string => (hours === null ? '' : Number(
 export async function transparencyLines(db: Executor, year: number): Promise<string[]> {
   const period = [new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 1, 0))] as const;
   const [reports, complaints, measures, appeals] = [
-    await noticeNumbers.reports(db, ...period),
-    await noticeNumbers.complaints(db, ...period),
+    await reportNumbers.reports(db, ...period),
+    await reportNumbers.complaints(db, ...period),
     await measureNumbers.measures(db, ...period),
     await measureNumbers.appeals(db, ...period),
   ];

@@ -165,7 +165,7 @@ export const measureStore = {
     await trx.updateTable('measure').set({ photo_before }).where('id', '=', id).execute();
   },
 
-  /** False if it holds no more. */
+  /** False if it has ended already. */
   end: (trx: Trx, end: Pick<Selectable<MeasureEnd>, 'measure_id' | 'reason' | 'note' | 'ended_by'>): Promise<boolean> =>
     anyRow(trx.insertInto('measure_end').values(end).onConflict(keepRow).returning('measure_id')),
 

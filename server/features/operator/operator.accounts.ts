@@ -32,7 +32,7 @@ export interface Invited {
 /** Who decides: an operator at the desk; null at the server's machine. */
 type By = Pick<Operator, 'brands'> | null;
 
-const held = ({ roles, brands }: Pick<OperatorRow, 'roles' | 'brands'>) => ({ roles, brands });
+const accessOf = ({ roles, brands }: Pick<OperatorRow, 'roles' | 'brands'>) => ({ roles, brands });
 const pathOfInvitation = (token: string) => `/operator/invitation?token=${token}`;
 
 /** Who may come to the desk, as what: invited, changed and removed by administrators and by the command. */
@@ -110,7 +110,7 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
           // Who was removed begins anew.
           ...(known?.removed_at && { removed_at: null, joined_at: null }),
         });
-        record({ subject: { name }, before: known ? held(known) : null, after: { roles, brands } });
+        record({ subject: { name }, before: known ? accessOf(known) : null, after: { roles, brands } });
         return pathOfInvitation(token);
       }),
 
@@ -120,7 +120,7 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
         check(by, next.brands);
         const former = await one(trx, id, by);
         await change(trx, former, next);
-        record({ subject: { name: former.name }, before: held(former), after: { ...next } });
+        record({ subject: { name: former.name }, before: accessOf(former), after: { ...next } });
       }),
 
     /** Throws operator.not_found or operator.last_administrator. */
@@ -131,7 +131,7 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
         await store.removeWays(trx, id);
         await store.change(trx, id, { removed_at: new Date(), invitation_hash: null, invited_until: null });
         await operatorSessionStore.removeAll(trx, id);
-        record({ subject: { name: former.name }, before: held(former), after: 'removed' });
+        record({ subject: { name: former.name }, before: accessOf(former), after: 'removed' });
       }),
   };
 }

@@ -16,10 +16,10 @@ export const claimStore = {
   async take(db: Database, { queue, items, operator, now, until }: Taken): Promise<string[]> {
     // In one order, so that two who take the same at once do not wait for each other.
     const { rows } = await sql<{ item: string }>`
-      insert into operator_claim as held (queue, item, operator, until)
+      insert into operator_claim as claim (queue, item, operator, until)
       select ${queue}, item, ${operator}, ${until} from unnest(${items}::text[]) item order by item
       on conflict (queue, item) do update set operator = excluded.operator, until = excluded.until
-      where held.operator = excluded.operator or held.until < ${now}
+      where claim.operator = excluded.operator or claim.until < ${now}
       returning item`.execute(db);
     return rows.map(({ item }) => item);
   },

@@ -23,12 +23,12 @@ export function statusOf({ joined_at, removed_at, invited_until }: Standing, now
   return invited_until && invited_until > now ? 'invited' : 'expired';
 }
 
-type Held = Pick<Standing, 'roles' | 'brands'>;
+type Access = Pick<Standing, 'roles' | 'brands'>;
 
 /** Whether brands are all among others; null are all there are. */
 export const areWithin = (brands: readonly string[] | null, others: readonly string[] | null): boolean =>
   others === null || (brands?.every((brand) => others.includes(brand)) ?? false);
 
-/** Whether somebody who has `next` instead of `held` may do less, or see less. */
-export const losesAny = (held: Held, next: Held): boolean =>
-  held.roles.some((role) => !next.roles.includes(role)) || !areWithin(held.brands, next.brands);
+/** Whether somebody who has `next` instead of `former` may do less, or see less. */
+export const losesAny = (former: Access, next: Access): boolean =>
+  former.roles.some((role) => !next.roles.includes(role)) || !areWithin(former.brands, next.brands);

@@ -6,7 +6,7 @@ import { memberErased } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { blockedWith, notBlockedBy, safetyStore, unblocked } from './safety.store.ts';
 
-export { noticeNumbers } from './numbers/safety.numbers.store.ts';
+export { reportNumbers } from './numbers/safety.numbers.store.ts';
 export { blockedBetween } from './safety.store.ts';
 
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */

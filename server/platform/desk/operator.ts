@@ -5,12 +5,10 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Caller, Operator } from '../calls/caller.ts';
 import { legible, skeleton } from '../security/look-alikes.ts';
 
-type Held = Pick<Operator, 'id' | 'name' | 'roles' | 'brands' | 'session'>;
-
-export const toOperator = (held: Held): Operator => ({
-  ...held,
-  may: (permission) => mayBy(held.roles, permission),
-  sees: (site) => held.brands === null || held.brands.includes(site),
+export const toOperator = (operator: Omit<Operator, 'may' | 'sees'>): Operator => ({
+  ...operator,
+  may: (permission) => mayBy(operator.roles, permission),
+  sees: (site) => operator.brands === null || operator.brands.includes(site),
 });
 
 /**

@@ -3,7 +3,7 @@ import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRos
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 
-/** The mark of a member with verified photos, where the brand has such. */
+/** The badge of a member with verified photos, where the brand has such. */
 export function VerifiedIcon({ member, className }: { member: Pick<MemberCard, 'verified'>; className?: string }) {
   const { t } = useTranslation();
   const { verification } = useSettings();

@@ -35,7 +35,7 @@ export const noticeStore = {
       .where('measure_id', '=', measureId)
       .executeTakeFirst(),
 
-  /** Those of a ban that holds no more; returns the members who have no other. */
+  /** Removes those of a ban that ended; returns the members who have no other. */
   async removeOf(trx: Trx, measureId: string): Promise<string[]> {
     const removed = await trx
       .deleteFrom('measure_notice')

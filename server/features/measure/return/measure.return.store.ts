@@ -25,7 +25,7 @@ export interface ReturnRow {
   readonly created_at: Date;
 }
 
-const holds = sql`m.kind = 'banned' and not exists (select from measure_end e where e.measure_id = m.id)`;
+const inForce = sql`m.kind = 'banned' and not exists (select from measure_end e where e.measure_id = m.id)`;
 
 /** What banned members used, and who has something of it. */
 export const returnStore = {
@@ -34,7 +34,7 @@ export const returnStore = {
     if (rows.length > 0) await trx.insertInto('measure_mark').values(rows).onConflict(keepRow).execute();
   },
 
-  /** Once a ban holds no more. */
+  /** Once a ban has ended. */
   async forget(trx: Trx, measureId: string): Promise<void> {
     await trx.deleteFrom('measure_mark').where('measure_id', '=', measureId).execute();
     await trx.deleteFrom('measure_return').where('measure_id', '=', measureId).execute();
@@ -50,11 +50,11 @@ export const returnStore = {
       .orderBy('measure_mark.created_at')
       .execute(),
 
-  /** Which bans hold of those who used one of these, other than the member's own. */
+  /** Which bans are in force against those who used one of these, other than the member's own. */
   async marked(db: Executor, memberId: string, hashes: readonly string[]): Promise<Found[]> {
     const { rows } =
       await sql<Found>`select k.measure_id, k.kind from measure_mark k join measure m on m.id = k.measure_id
-      where k.hash = any(${hashes}::text[]) and ${holds} and m.member_id is distinct from ${memberId}`.execute(db);
+      where k.hash = any(${hashes}::text[]) and ${inForce} and m.member_id is distinct from ${memberId}`.execute(db);
     return rows;
   },
 
@@ -62,7 +62,7 @@ export const returnStore = {
   async inBrowser(db: Executor, memberId: string, device: string): Promise<Found[]> {
     const { rows } = await sql<Found>`select m.id as measure_id, 'device' as kind from measure m
       join ${membersInBrowser(device)} d on d.member_id = m.member_id
-      where ${holds} and m.member_id <> ${memberId}`.execute(db);
+      where ${inForce} and m.member_id <> ${memberId}`.execute(db);
     return rows;
   },
 

@@ -7,8 +7,8 @@ interface Counted {
   readonly count: number;
 }
 
-/** What the yearly report counts of notices (Regulation 2022/2065, Art. 15), also of those that are removed. */
-export const noticeNumbers = {
+/** What the yearly numbers count of reports and complaints (DSA Art. 15), removed ones too. */
+export const reportNumbers = {
   /** `hours`: the median until they were closed. */
   async reports(db: Executor, from: Date, to: Date) {
     const { rows } = await sql<Counted & { reason: string; outcome: string | null; hours: number | null }>`

@@ -7,7 +7,7 @@ import { api } from '../../../platform/query/api.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { StatementFacts } from './statement-facts.tsx';
 
-/** A statement of reasons, and how to lift the measure while it holds. */
+/** A statement of reasons, and how to lift the measure while it is in force. */
 export default function OpenedMeasure({ measure, onDone }: { measure: Measure; onDone: () => void }) {
   const { t } = useTranslation('decisions');
   const client = useQueryClient();

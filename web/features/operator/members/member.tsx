@@ -25,7 +25,7 @@ export default function MemberScreen({ params }: Route.ComponentProps) {
   const { member } = useSuspenseQuery(memberQuery(params.id)).data;
   const brandName = useBrandName();
   const { name, email, site, status, cannot_write, fictional } = member;
-  const marks = [
+  const states = [
     brandName(site),
     t(`status.${status}`),
     ...(cannot_write ? [t('cannot_write')] : []),
@@ -36,7 +36,7 @@ export default function MemberScreen({ params }: Route.ComponentProps) {
       title={name || email}
       text={
         <>
-          {email} · {marks.join(' · ')}
+          {email} · {states.join(' · ')}
         </>
       }
       action={<Link to="/operator/members">{t('search.again')}</Link>}

@@ -8,13 +8,13 @@ import { fieldErrors } from '../../../platform/query/problem.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
-import { type Held, HeldFields } from './held-fields.tsx';
+import { type Access, AccessFields } from './access-fields.tsx';
 
 /** Changes what an operator may do and see, or removes them. */
 export default function ChangeOperator({ operator, onDone }: { operator: ListedOperator; onDone: () => void }) {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
-  const [held, setHeld] = useState<Held>(operator);
+  const [access, setAccess] = useState<Access>(operator);
   const [isRemoving, setRemoving] = useState(false);
   const { id, name, status } = operator;
   const done = async () => {
@@ -23,7 +23,7 @@ export default function ChangeOperator({ operator, onDone }: { operator: ListedO
   };
   const change = useMutation({
     mutationFn: () => {
-      const body = { id, roles: [...held.roles], brands: held.brands && [...held.brands] };
+      const body = { id, roles: [...access.roles], brands: access.brands && [...access.brands] };
       return checked(() => api(changeOperator, { body }));
     },
     onSuccess: done,
@@ -55,7 +55,7 @@ export default function ChangeOperator({ operator, onDone }: { operator: ListedO
         change.mutate();
       }}
     >
-      <HeldFields held={held} onChange={setHeld} />
+      <AccessFields access={access} onChange={setAccess} />
       {wrong && <p role="alert">{wrong}</p>}
       <FormProblem error={change.error} />
       <SubmitButton isSending={change.isPending}>{t('operators.save')}</SubmitButton>

@@ -8,19 +8,19 @@ import { fieldErrors } from '../../../platform/query/problem.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
-import { type Held, HeldFields } from './held-fields.tsx';
+import { type Access, AccessFields } from './access-fields.tsx';
 
-const noneYet: Held = { roles: [], brands: null };
+const noneYet: Access = { roles: [], brands: null };
 
 /** Invites an operator, by mail where the installation has a mail server; else the link is shown here alone. */
 export default function InviteOperator() {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
   const [who, setWho] = useState({ name: '', email: '' });
-  const [held, setHeld] = useState(noneYet);
+  const [access, setAccess] = useState(noneYet);
   const invite = useMutation({
     mutationFn: () => {
-      const body = { ...who, roles: [...held.roles], brands: held.brands && [...held.brands] };
+      const body = { ...who, roles: [...access.roles], brands: access.brands && [...access.brands] };
       return checked(() => api(inviteOperator, { body }));
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [listOperators.path] }),
@@ -48,7 +48,7 @@ export default function InviteOperator() {
           error={errors[field]}
         />
       ))}
-      <HeldFields held={held} onChange={setHeld} />
+      <AccessFields access={access} onChange={setAccess} />
       {(errors.roles || errors.brands) && <p role="alert">{errors.roles ?? errors.brands}</p>}
       <FormProblem error={invite.error} />
       <SubmitButton isSending={invite.isPending}>{t('operators.send')}</SubmitButton>

@@ -10,7 +10,7 @@ const undoneWithin = 10 * second;
 /** With fewer than these left, more are asked for. */
 const fewLeft = 5;
 
-interface Held<Item, Decision> {
+interface Unsent<Item, Decision> {
   readonly item: Item;
   readonly decision: Decision;
   readonly due: number;
@@ -36,12 +36,12 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const [held, setHeld] = useState<readonly Held<Item, Decision>[]>([]);
+  const [unsent, setUnsent] = useState<readonly Unsent<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
   const { chosen, choose, visit } = useChosen();
   const [failure, setFailure] = useState<Error | null>(null);
 
-  const isDecided = (item: Item) => sent.includes(keyOf(item)) || held.some((one) => keyOf(one.item) === keyOf(item));
+  const isDecided = (item: Item) => sent.includes(keyOf(item)) || unsent.some((one) => keyOf(one.item) === keyOf(item));
   const waiting = (handed.data ?? []).filter((item) => !isDecided(item));
   const at = Math.max(
     0,
@@ -49,9 +49,9 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   );
   const current = waiting[at];
 
-  const deliver = (ones: readonly Held<Item, Decision>[]) => {
+  const deliver = (ones: readonly Unsent<Item, Decision>[]) => {
     if (ones.length === 0) return;
-    setHeld((all) => all.filter((one) => !ones.includes(one)));
+    setUnsent((all) => all.filter((one) => !ones.includes(one)));
     setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
     for (const { item, decision } of ones)
       inBackground(
@@ -61,9 +61,9 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
         }),
       );
   };
-  useDelivery(held, deliver);
+  useDelivery(unsent, deliver);
 
-  const isAll = handed.data !== undefined && waiting.length <= fewLeft && held.length + sent.length > 0;
+  const isAll = handed.data !== undefined && waiting.length <= fewLeft && unsent.length + sent.length > 0;
   useRefill(isAll, handed.refetch);
 
   const move = (by: number) => {
@@ -88,7 +88,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
       if (!current) return;
       setFailure(null);
       leave();
-      setHeld((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
+      setUnsent((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
     },
     /** Leaves for another page, from which Back leads to the same item. */
     visit: (path: string, state?: object) => visit(path, { item: current && keyOf(current), state }),
@@ -99,11 +99,11 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     },
     /** Takes back the latest decision; undefined while there is none that can be. */
     undo:
-      held.length === 0
+      unsent.length === 0
         ? undefined
         : () => {
-            const last = held.at(-1) as Held<Item, Decision>;
-            setHeld(held.slice(0, -1));
+            const last = unsent.at(-1) as Unsent<Item, Decision>;
+            setUnsent(unsent.slice(0, -1));
             choose(keyOf(last.item));
           },
   };
@@ -133,17 +133,17 @@ function useChosen() {
 
 /** Delivers each decision once it is due, and all of them when the operator leaves. */
 function useDelivery<One extends { readonly due: number }>(
-  held: readonly One[],
+  unsent: readonly One[],
   deliver: (ones: readonly One[]) => void,
 ) {
   const deliverOnes = useEffectEvent(deliver);
-  const deliverAll = useEffectEvent(() => deliver(held));
+  const deliverAll = useEffectEvent(() => deliver(unsent));
   useEffect(() => {
-    const [first] = held;
+    const [first] = unsent;
     if (!first) return;
     const timer = setTimeout(() => deliverOnes([first]), Math.max(0, first.due - Date.now()));
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [unsent]);
 
   useEffect(() => {
     const leave = () => deliverAll();

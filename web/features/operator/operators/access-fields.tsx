@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useDesk } from '../desk.queries.ts';
 
 /** What an operator has: roles, and some brands or all. */
-export interface Held {
+export interface Access {
   readonly roles: readonly Role[];
   readonly brands: readonly string[] | null;
 }
@@ -12,7 +12,7 @@ export interface Held {
 const toggled = <T,>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
-export function HeldFields({ held, onChange }: { held: Held; onChange: (held: Held) => void }) {
+export function AccessFields({ access, onChange }: { access: Access; onChange: (access: Access) => void }) {
   const { t } = useTranslation('operator');
   const { brands } = useDesk();
   return (
@@ -23,8 +23,8 @@ export function HeldFields({ held, onChange }: { held: Held; onChange: (held: He
           <Checkbox
             key={role}
             label={t(`role.${role}`)}
-            checked={held.roles.includes(role)}
-            onChange={() => onChange({ ...held, roles: toggled(held.roles, role) })}
+            checked={access.roles.includes(role)}
+            onChange={() => onChange({ ...access, roles: toggled(access.roles, role) })}
           />
         ))}
       </fieldset>
@@ -32,16 +32,16 @@ export function HeldFields({ held, onChange }: { held: Held; onChange: (held: He
         <legend>{t('operators.brands')}</legend>
         <Checkbox
           label={t('all_brands')}
-          checked={held.brands === null}
-          onChange={() => onChange({ ...held, brands: held.brands === null ? [] : null })}
+          checked={access.brands === null}
+          onChange={() => onChange({ ...access, brands: access.brands === null ? [] : null })}
         />
-        {held.brands !== null &&
+        {access.brands !== null &&
           brands.map(({ id, name }) => (
             <Checkbox
               key={id}
               label={name}
-              checked={held.brands?.includes(id) ?? false}
-              onChange={() => onChange({ ...held, brands: toggled(held.brands ?? [], id) })}
+              checked={access.brands?.includes(id) ?? false}
+              onChange={() => onChange({ ...access, brands: toggled(access.brands ?? [], id) })}
             />
           ))}
       </fieldset>
