@@ -17,15 +17,15 @@ import { measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 export type { WholeMeasure } from './measure.store.ts';
 
-/** What an operator did, for the server to follow. */
+/** What an operator did, for the server to act on. */
 export interface MeasureChange {
   readonly id: string;
   readonly did: 'taken' | 'lifted' | 'decided';
-  /** The operator whose command it is; a call is in the security log already. */
+  /** The operator, if it was a command; the door has logged calls already. */
   readonly by_command?: string;
 }
 
-/** Follows what operators did on the shard of the member: their state, what is removed, the mail, the security log. */
+/** Acts on an operator's decision, on the member's shard: state, removed content, mail and security log. */
 export const measureJob = (jobs: Jobs, run: (change: MeasureChange) => Promise<void>): Job<MeasureChange> =>
   jobs.define('measure.changed', run, { tries: 'untilDone' });
 
@@ -45,7 +45,7 @@ export interface AskedMeasure {
 /** Whether an operator may see a site. */
 type Sees = (site: string) => boolean;
 
-/** What the audit says of a measure; what was written of the member stays out of it, as a line is never removed. */
+/** The audit's fields of a measure. Never its facts: a line of the audit cannot be erased with the member. */
 const subjectOf = ({ id, member_id, site_id }: WholeMeasure) => ({
   ...(member_id !== null && { member: member_id }),
   brand: site_id,
@@ -56,7 +56,7 @@ interface Options {
   db: Database;
   changed: Job<MeasureChange>;
   reports: Pick<Reports['desk'], 'actOn'>;
-  /** The work is done by commands on the server's machine. */
+  /** For commands on the server's machine. */
   isCommand?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
     countAppeals: (sites?: readonly string[]) => store.countAppeals(db, sites),
     appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
 
-    /** Returns its id. The member's state follows at once, on the server. */
+    /** Returns the id of the measure. The server applies it within a second. */
     async take(asked: AskedMeasure, sees: Sees = () => true): Promise<string> {
       const { by, report_id = null, photo_id = null, until = null, facts, ...rest } = asked;
       const refusal = refusalOf({ ...asked, until, photo_id }, new Date());
@@ -108,7 +108,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
       });
     },
 
-    /** Another operator than the one who took the measure. An upheld appeal lifts it. */
+    /** Decides an appeal, which the operator who took the measure may not. Upholding it ends the measure. */
     async decide(
       id: string,
       { by, outcome, reasons }: { by: string; outcome: AppealOutcome; reasons: string },

@@ -5,8 +5,8 @@ import { measureNumbers } from './measure.numbers.store.ts';
 const hoursOf = (hours: number | null): string => (hours === null ? '' : Number(hours).toFixed(1));
 
 /**
- * The numbers of a year in UTC as lines of CSV: counts of brands, kinds, rules and outcomes, and nobody's name. No row
- * has a country, as neither a report nor a measure stores one.
+ * A year's numbers (UTC) as lines of CSV: counts by brand, kind, rule and outcome, without names. There is no column
+ * for the country, which neither reports nor measures store.
  */
 export async function transparencyLines(db: Executor, year: number): Promise<string[]> {
   const period = [new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 1, 0))] as const;

@@ -4,7 +4,7 @@ import { appealUntil, lengthOf, memberStateOf, stateOf } from './measure.rules.t
 import type { WholeMeasure } from './measure.store.ts';
 import type { NoticeRow } from './notice/measure.notice.store.ts';
 
-/** As the member reads it: without the names of operators. */
+/** For the member: without the operators' names. */
 export const toStatement = (measure: WholeMeasure): Statement => {
   const { id, kind, rule, facts, found, created_at, until, end, appeal, decision } = measure;
   return {
@@ -38,7 +38,7 @@ export const toNotice = ({ measure_id, name, created_at }: NoticeRow): FraudNoti
   created_at: created_at.toISOString(),
 });
 
-/** As operators see it. */
+/** For operators. */
 export const toMeasure = (measure: WholeMeasure): Measure => ({
   ...toStatement(measure),
   member: measure.member_id,
@@ -50,7 +50,7 @@ export const toMeasure = (measure: WholeMeasure): Measure => ({
   decided_by: measure.decision?.decided_by ?? null,
 });
 
-/** An appeal as it waits, for an operator. */
+/** An appeal in the queue of an operator. */
 export const toWaitingAppeal = (
   { id, site_id, kind, created_at, made_by, appeal }: WholeMeasure,
   operator: string,

@@ -14,12 +14,12 @@ export interface RemovalOptions {
   readonly photos: Pick<Photos, 'review'>;
 }
 
-/** What a photo that a measure removes is rejected for. */
+/** The rejection that a measure's rule gives to the photo it removes. */
 const rejectionOf = (rule: WholeMeasure['rule']): Rejection => photoRejections[rule] ?? 'others';
 
 /**
- * Takes away what a measure is about, or gives it back once no measure removes it; repeating it changes nothing. Under
- * the lock of the member, so that two measures about the same see each other.
+ * Removes the text or photo of a measure, or restores it once no measure in force removes it; safe to repeat. It locks
+ * the member, so that two measures about the same text or photo see each other.
  */
 export function createRemoval({ db, members, profiles, photos }: RemovalOptions) {
   async function photo(trx: Trx, measure: WholeMeasure, removals: readonly WholeMeasure[]): Promise<void> {
@@ -29,7 +29,7 @@ export function createRemoval({ db, members, profiles, photos }: RemovalOptions)
     const ofPhoto = removals.filter((one) => one.photo_id === photo_id);
     const others = ofPhoto.filter((one) => one.id !== id && !one.end);
     if (end) {
-      // Without what it was, from before that was noted, a person looks at it again.
+      // Removed before its earlier state was stored: a person reviews it again.
       const before = measure.photo_before ?? { status: 'checking', rejection: null, accepted_by: null };
       const rejections = ofPhoto.map((one) => rejectionOf(one.rule));
       if (others.length === 0) await photos.review.restore(trx, { ...named, before, rejections });
@@ -53,7 +53,7 @@ export function createRemoval({ db, members, profiles, photos }: RemovalOptions)
     const [latest] = back;
     if (!latest?.removed_texts) return;
     await profiles.restoreTexts(trx, member_id, latest.removed_texts);
-    // What is back is the member's again: if they delete it, nothing brings it back.
+    // Forget what was restored, so that a text which the member deletes later stays deleted.
     await store.setRemovedTexts(
       trx,
       back.map((one) => one.id),

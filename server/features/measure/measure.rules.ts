@@ -10,12 +10,12 @@ import {
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
 const appealPeriod = 183 * day;
 
-/** A banned account is erased once no appeal is possible any more, and some days after it. */
+/** Banned accounts are erased a week after the appeal period ends. */
 const bannedPeriod = 190 * day;
 
 export const appealUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + appealPeriod);
 
-/** How long the link of a mail about a measure works: as long as an appeal is possible, or its decision is news. */
+/** When a mailed link expires: with the appeal period, and not within 30 days of the mail. */
 export const linkUntil = (createdAt: Date, now: Date): Date =>
   new Date(Math.max(appealUntil(createdAt).getTime(), now.getTime() + 30 * day));
 
@@ -41,7 +41,7 @@ export function memberStateOf(inForce: readonly { readonly kind: MeasureKind }[]
   };
 }
 
-/** How long a measure lasts, as it was taken. */
+/** How long a measure was to last when it was taken. */
 export function lengthOf({ kind, until }: { readonly kind: MeasureKind; readonly until: Date | null }): MeasureLength {
   if (until) return 'on';
   if (kind === 'banned') return 'good';
@@ -61,14 +61,14 @@ export function stateOf({ end, ...measure }: Lasting): MeasureState {
 
 interface Removal<Texts> {
   readonly created_at: Date;
-  /** Null where there was nothing to remove, or it came back. */
+  /** Null if there was nothing to remove, or it has been restored. */
   readonly removed_texts: Texts | null;
   readonly end: object | null;
 }
 
 /**
- * The ended removals whose texts no other one removes, the latest first: the same texts, or whatever was there, which
- * an earlier one had taken already.
+ * The ended removals whose texts to restore, latest first. A removal in force keeps them away if it removed the same
+ * texts, or came later and found nothing left to remove.
  */
 export function textsBack<One extends Removal<unknown>>(removals: readonly One[]): One[] {
   const inForce = removals.filter(({ end }) => !end);
@@ -92,7 +92,7 @@ interface NewMeasure {
 
 type Refusal = 'facts_required' | 'end_required' | 'no_end' | 'end_past' | 'photo_required';
 
-/** What is wrong with a measure that an operator asks for; null if nothing. A photo is named for its removal alone. */
+/** Why a new measure is refused; null if it is valid. Only the removal of a photo names one. */
 export function refusalOf({ kind, facts, until, photo_id }: NewMeasure, now: Date): Refusal | null {
   if (facts.trim().length < 10) return 'facts_required';
   if (kind === 'suspended' && !until) return 'end_required';

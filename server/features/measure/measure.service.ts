@@ -44,7 +44,7 @@ export interface MeasureOptions extends Platform {
 
 type Link = z.output<typeof listMeasures.query>;
 
-/** Measures of operators: what they do to a member, the statement of reasons, and the appeal against one. */
+/** Measures: what they do to a member, their statements of reasons, and appeals against them. */
 export function createMeasures(options: MeasureOptions) {
   const { db, events, jobs, members, access, profiles, payments, reports, audit } = options;
   const mails = measureMails(options);
@@ -52,7 +52,7 @@ export function createMeasures(options: MeasureOptions) {
   const returns = createReturns(options);
   const notices = createNotices(options);
 
-  /** Ends a member's sessions and hides them as if they had left, or takes that back. */
+  /** Bars a member (ends their sessions and hides them as if they had left), or readmits them. */
   async function setBarred(trx: Trx, memberId: string, isBarred: boolean): Promise<void> {
     if (!isBarred) {
       const { status } = await members.bars.readmit(trx, memberId);
@@ -68,8 +68,8 @@ export function createMeasures(options: MeasureOptions) {
   }
 
   /**
-   * Brings a member to the state that follows from their measures in force; repeating it changes nothing. Under the
-   * lock of the member, so that a payment that starts meanwhile is there already, or sees it.
+   * Applies the measures in force to the member's state; safe to repeat. It locks the member, so that a payment
+   * started at the same time is either found here or finds the new state.
    */
   async function follow(trx: Trx, memberId: string): Promise<void> {
     const member = await members.leaving.lock(trx, memberId);
@@ -95,18 +95,18 @@ export function createMeasures(options: MeasureOptions) {
       await notices.follow(trx, measure);
       await mails.enqueue(trx, { id, about: did });
     });
-    // Last, so that a failed attempt has logged nothing.
+    // Last, so that an attempt that fails and is repeated logs once.
     if (by_command)
       audit.decided({ command: `npm run measures ${did}`, operator: by_command, about: { measure: id, kind, rule } });
   });
 
-  /** Ends measures whose time is over, each with a row of its own; a failure does not stop the others. */
+  /** Ends the measures that have expired, each in a transaction of its own: one failure does not stop the rest. */
   async function endOver(now = new Date()): Promise<void> {
     const failures = await failuresOf(await store.over(db, now), (id) =>
       inTransaction(db, async (trx) => {
         const measure = await store.one(trx, id);
         if (!measure?.member_id) return;
-        // Lifted meanwhile, which its member was told.
+        // Lifted in the meantime; its member was told then.
         if (!(await store.end(trx, { measure_id: id, reason: 'over', note: '', ended_by: null }))) return;
         await follow(trx, measure.member_id);
         await mails.enqueue(trx, { id, about: 'over' });
@@ -116,7 +116,7 @@ export function createMeasures(options: MeasureOptions) {
   }
   jobs.schedule('measure.over', '*/5 * * * *', () => endOver());
 
-  // What a gateway could no longer cancel is paid after all.
+  // A payment that the gateway could not cancel in time can still complete after the member was barred.
   events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id, is_barred }) => {
     if (!is_barred) return;
     const inForce = await store.inForce(trx, member_id);
@@ -133,7 +133,7 @@ export function createMeasures(options: MeasureOptions) {
     if (barring) await mails.enqueue(trx, { id: barring.id, about: 'taken' });
   });
 
-  /** The member of a signed link, or who is logged in. */
+  /** The member named by the signed link or, without one, the member who is logged in. */
   async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
     if (member === undefined && token === undefined) {
       if (!caller.member) throw problem(requestFailures.authentication_required);
@@ -155,7 +155,7 @@ export function createMeasures(options: MeasureOptions) {
     returns: returns.desk,
     endOver,
 
-    /** Members whose ban is so old that they are due for erasure. */
+    /** Members who were banned long enough ago to be erased. */
     due: (now: Date, limit: number): Promise<string[]> => store.banned(db, bannedBefore(now), limit),
 
     isDue: async (trx: Trx, memberId: string, now: Date): Promise<boolean> =>
@@ -163,7 +163,7 @@ export function createMeasures(options: MeasureOptions) {
 
     async list(caller: Caller, link: Link): Promise<Answer<typeof listMeasures>> {
       const memberId = await memberOf(caller, link);
-      // A link opens the statements alone: with whom somebody wrote is theirs.
+      // Fraud notices name people the member wrote with, so they need a log-in; a link opens the statements only.
       const told = caller.member?.id === memberId ? await noticeStore.ofMember(db, memberId) : [];
       return {
         measures: await statements(memberId),

@@ -77,9 +77,9 @@ function gathered(row: Joined): WholeMeasure {
 
 const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
 
-/** Measures, and the rows that say what became of them. Nothing that was decided is changed until it is erased. */
+/** Measures, their ends, appeals and decisions: each is added once, and emptied when its member is erased. */
 export const measureStore = {
-  /** The site of the member; undefined if there is none. */
+  /** Returns the member's site; undefined if there is no such member. */
   async add(trx: Trx, { member_id, ...measure }: NewMeasure): Promise<string | undefined> {
     const row = await trx
       .insertInto('measure')
@@ -114,7 +114,7 @@ export const measureStore = {
   ofMember: async (db: Executor, memberId: string): Promise<WholeMeasure[]> =>
     (await whole(db).where('m.member_id', '=', memberId).orderBy('m.created_at', 'desc').execute()).map(gathered),
 
-  /** Those that wait for a decision, the oldest first; of some sites, or all. */
+  /** Measures whose appeal waits for a decision, oldest appeal first; of some sites, or all. */
   appeals: async (db: Executor, limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> =>
     (
       await whole(db)
@@ -138,7 +138,7 @@ export const measureStore = {
       .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
       .executeTakeFirstOrThrow(),
 
-  /** Their ids are in the order in which they were taken. */
+  /** Ordered by id, a UUIDv7, which is the order in which they were taken. */
   latest: async (db: Executor, limit: number, sites?: readonly string[], before?: string): Promise<WholeMeasure[]> =>
     (
       await whole(db)
@@ -169,7 +169,7 @@ export const measureStore = {
   end: (trx: Trx, end: Pick<Selectable<MeasureEnd>, 'measure_id' | 'reason' | 'note' | 'ended_by'>): Promise<boolean> =>
     anyRow(trx.insertInto('measure_end').values(end).onConflict(keepRow).returning('measure_id')),
 
-  /** Measures whose time is over. */
+  /** Ids of measures in force whose `until` has passed. */
   async over(db: Executor, now: Date): Promise<string[]> {
     const rows = await db
       .selectFrom('measure')
@@ -192,7 +192,7 @@ export const measureStore = {
   ): Promise<boolean> =>
     anyRow(trx.insertInto('measure_decision').values(decision).onConflict(keepRow).returning('measure_id')),
 
-  /** Members who were banned before `before` and have no appeal that waits; or whether one of them is. */
+  /** Members banned before `before` without an open appeal. With `memberId`, that member alone, if they are one. */
   async banned(db: Executor, before: Date, limit: number, memberId?: string): Promise<string[]> {
     const rows = await db
       .selectFrom('measure')
@@ -211,7 +211,7 @@ export const measureStore = {
     return rows.flatMap(({ member_id }) => member_id ?? []);
   },
 
-  /** Leaves what is counted: kinds, rules, times and outcomes, of nobody. */
+  /** Leaves anonymous rows for the yearly numbers: kind, rule, times and outcome. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     const own = sql`select id from measure where member_id = ${memberId}`;
     await sql`update measure_end set note = '' where measure_id in (${own})`.execute(trx);

@@ -1,13 +1,13 @@
 import { day } from '@rendezvous/contract/durations';
 import type { RequestKind } from '@rendezvous/contract/rights';
 
-/** How long it can be shown that a request was answered: claims lapse after three years in most countries. */
+/** How long closed requests are stored as proof: claims lapse after three years in most countries. */
 export const requestRetention = 1096 * day;
 
-/** An erasure takes 14 days; what the product has not answered a day later waits for a person. */
+/** An erasure takes 14 days. A request that the product has not answered a day after that needs a person. */
 export const answersItselfFor = 15 * day;
 
-/** Whether an operator can close a request: it came by mail, or is a copy that the product did not make. */
+/** Whether an operator can close a request: one that came by mail, or a copy that the product failed to make. */
 export const isClosable = ({ origin, kind, closed_at }: Closable): boolean =>
   closed_at === null && (origin === 'mail' || kind === 'copy');
 

@@ -39,8 +39,8 @@ const present = ({ site_id, member_id, asked_at, closed_at, ...row }: RequestRow
 });
 
 /**
- * What people ask about their data, with the day by which the law wants an answer: recorded where the product answers
- * it, entered by operators where it came by mail.
+ * Data requests and their legal due dates. Requests made in the settings are recorded and closed by the product, those
+ * that come by mail are entered and closed by operators.
  */
 export function createRights({ db, events, jobs, sites, members }: Options) {
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id, new Date()));
@@ -50,7 +50,7 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
   jobs.schedule('rights.sweep', '33 3 * * *', () => store.sweep(db, new Date(Date.now() - requestRetention)));
 
   return {
-    /** Records what a member asked by the product. */
+    /** Records a request that a member made in the settings. */
     async asked(trx: Trx, member_id: string, kind: RequestKind): Promise<void> {
       const member = await members.byId(trx, member_id);
       if (!member) return;
@@ -58,7 +58,7 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
       await store.add(trx, { id: v7(), site_id, member_id, kind, origin: 'product', asked_at: new Date() });
     },
 
-    /** Records that the product has given a member what they asked. */
+    /** Closes such a request once the product has answered it. */
     answered: (trx: Trx, member_id: string, kind: RequestKind): Promise<void> =>
       store.closeOwn(trx, { member_id, kind }, { outcome: 'done', closed_at: new Date() }),
 

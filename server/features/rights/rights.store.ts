@@ -15,7 +15,7 @@ export const rightsStore = {
   byId: (executor: ReadExecutor, id: string): Promise<RequestRow | undefined> =>
     executor.selectFrom('rights_request').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Closes what a member asked by the product and is still open. */
+  /** Closes a member's open request that was made in the settings. */
   async closeOwn(
     trx: Trx,
     { member_id, kind }: { member_id: string; kind: Kind },
@@ -31,7 +31,7 @@ export const rightsStore = {
       .execute();
   },
 
-  /** False for one that is not closable by now; its condition is `isClosable`. */
+  /** False if it is not closable (any more), by the condition of `isClosable`. */
   async close(
     trx: Trx,
     id: string,
@@ -48,7 +48,7 @@ export const rightsStore = {
     return row !== undefined;
   },
 
-  /** Open ones by when they were asked, closed ones from the last; those that follow `after`. */
+  /** The page after `after`: open requests oldest first, closed ones latest first. */
   list(
     executor: ReadExecutor,
     { brands, state, after }: { brands: Brands; state: 'open' | 'closed'; after?: string | undefined },
@@ -74,7 +74,7 @@ export const rightsStore = {
       .execute();
   },
 
-  /** What waits for a person: what came by mail, and what the product has not answered since `before`. */
+  /** Open requests that need a person: by mail, or made before `before` and still unanswered. */
   async countWaiting(executor: ReadExecutor, brands: Brands, before: Date): Promise<Waiting> {
     const row = await executor
       .selectFrom('rights_request')
@@ -94,7 +94,7 @@ export const rightsStore = {
       .orderBy('asked_at')
       .execute(),
 
-  /** Leaves when something was asked and answered, of nobody; what came by mail is still to be answered. */
+  /** Anonymises a member's requests and closes those made in the settings; letters still need an answer. */
   async erase(trx: Trx, memberId: string, now: Date): Promise<void> {
     await sql`update rights_request set member_id = null, note = '',
         closed_at = case when origin = 'product' then coalesce(closed_at, ${now}::timestamptz) else closed_at end,

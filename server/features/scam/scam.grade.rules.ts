@@ -2,7 +2,7 @@ import { day, minute } from '@rendezvous/contract/durations';
 import type { ScamKind, ScamLimits, ScamWarning } from '@rendezvous/contract/scam';
 import { type Finding, findingOf, nothingFound } from './scam.rules.ts';
 
-/** An account is new for so long; most who are up to no good are gone by then. */
+/** How long an account counts as new; most scammers are gone by then. */
 export const newFor = 3 * day;
 /** A text sent to so many members within a day is the same to many; to twice as many, it is spam. */
 const manyReceivers = 5;
@@ -31,7 +31,7 @@ export function waitFor({ sameTo, sameAt, lately, isNew }: Pace, now: number): n
   return Math.max(0, same, fast);
 }
 
-/** A finding with how its writer writes. An account that is new makes what was found graver, and nothing by itself. */
+/** Combines a finding with its sender's pace. A new account aggravates a finding, and is none by itself. */
 export function withPace(finding: Finding, { sameTo, lately, isNew }: Pace): Finding {
   const added: (readonly [ScamKind, number])[] = [
     ...(sameTo >= manyReceivers ? ([['repeated', sameTo >= 2 * manyReceivers ? 8 : 4]] as const) : []),
@@ -45,7 +45,7 @@ export function withPace(finding: Finding, { sameTo, lately, isNew }: Pace): Fin
 
 const contacts: ReadonlySet<ScamKind> = new Set(['phone', 'email', 'handle', 'move']);
 
-/** Two who write to each other may exchange addresses; what is left is money and links. */
+/** Members who write to each other may exchange contacts: only money and links remain. */
 export const withoutContacts = ({ weights }: Finding): Finding =>
   findingOf(weights.filter(([kind]) => !contacts.has(kind)));
 

@@ -6,7 +6,7 @@ import { newFor, type Pace, paceWindow, shortestRepeat } from './scam.grade.rule
 import { scamStore as store } from './scam.store.ts';
 import { bareText } from './scam.text.rules.ts';
 
-/** What a process remembers at most; the oldest goes first. */
+/** Entries that a process remembers; the oldest is dropped first. */
 const maxRemembered = 20_000;
 const maxLately = 50;
 
@@ -31,8 +31,8 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 }
 
 /**
- * How members write. A process counts in its memory, so that a send waits for no table; what several members were sent
- * alike is added up in one, by its keyed hash, for other processes and the next start.
+ * How fast and to how many members write. Each process counts in memory, so that no send waits for a table. Texts sent
+ * to several members are also counted in the database, by keyed hash, for other processes and later starts.
  */
 export function createPace({ db, jobs, secret }: { db: Database; jobs: Pick<Jobs, 'repeat'>; secret: string }) {
   const repeats = new Map<string, Repeat>();
@@ -45,7 +45,7 @@ export function createPace({ db, jobs, secret }: { db: Database; jobs: Pick<Jobs
   }
 
   async function save(): Promise<void> {
-    // A text that one member got is nobody's business, and most are.
+    // Most texts go to one member, and of those no trace is stored.
     const due = [...repeats.values()].filter(({ unsaved, receivers }) => unsaved > 0 && receivers.size > 1);
     if (due.length === 0) return;
     const added = due.map(({ unsaved }) => unsaved);
@@ -67,7 +67,7 @@ export function createPace({ db, jobs, secret }: { db: Database; jobs: Pick<Jobs
   jobs.repeat('scam.repeats', save);
 
   return {
-    /** How a member writes, if they now send this text to this member. */
+    /** The sender's pace, including this text to this receiver. */
     of(member: string, receiver: string, text: string, now: number): Pace {
       const isNew = now - madeAt(member) < newFor;
       const times = isNew ? [...(lately.get(member) ?? [])].filter(([id]) => id !== receiver).map(([, at]) => at) : [];
@@ -107,7 +107,7 @@ export function createPace({ db, jobs, secret }: { db: Database; jobs: Pick<Jobs
       remember(repeats, key, repeat);
     },
 
-    /** Nothing of an erased member is written any more. */
+    /** Drops an erased member's counts, so that none is written later. */
     forget(member: string): void {
       lately.delete(member);
       for (const [key, { member_id }] of repeats) if (member_id === member) repeats.delete(key);

@@ -4,9 +4,9 @@ import { hasAddress, hasAtName, hasHandle, hasLink, hasPhone, hasPlainHandle } f
 import { fold, unspelled, wordsOf } from './scam.text.rules.ts';
 import { matches, networks, neverWords, type Phrase, phrasesFrom, type WordKind, weakNetworks } from './scam.words.ts';
 
-/** How long it is kept what was noticed in a message. */
+/** How long findings are stored. */
 export const flagRetention = 90 * day;
-/** How long it is counted to how many a text went. */
+/** How long the receivers of a text are counted. */
 export const repeatRetention = day;
 
 /** What the rules find in a message: how much, from 0 to 20, and which of them, the gravest first. */
@@ -51,7 +51,7 @@ function phrasesIn(words: readonly string[]): Map<WordKind, number> {
   return weights;
 }
 
-/** What is written, read by the rules alone: no rule knows who writes, or to whom. */
+/** Reads a text. The rules know neither its sender nor its receiver. */
 export function findingIn(written: string): Finding {
   const folded = fold(written);
   const text = unspelled(folded.text);
@@ -76,7 +76,7 @@ export function findingIn(written: string): Finding {
   return findingOf(met);
 }
 
-/** Of kinds with their weights, the gravest first: each beside it makes it graver. */
+/** `weights`: the gravest first, which gives the score; each other kind adds 2. */
 export function findingOf(weights: Finding['weights']): Finding {
   const [highest, ...others] = weights;
   if (!highest) return nothingFound;

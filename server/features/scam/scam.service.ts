@@ -9,13 +9,13 @@ import { createPace } from './scam.pace.ts';
 import { type Finding, findingIn, flagRetention, nothingFound, repeatRetention } from './scam.rules.ts';
 import { scamStore as store } from './scam.store.ts';
 
-/** A text on its way to a member. */
+/** A text about to be sent to a member. */
 export interface Written {
   readonly receiver: string;
   readonly text: string;
-  /** A line that the product offers is the same to many, as it is meant to be. */
+  /** Whether it is a line that the product offers, which is not counted as a repeat. */
   readonly isOffered: boolean;
-  /** Its sender was asked, and sends it. */
+  /** Whether its sender was asked and sends it anyway. */
   readonly isSure: boolean;
   /** Whether the receiver has written to its sender. */
   hasAnswer(): Promise<boolean>;
@@ -23,14 +23,14 @@ export interface Written {
 
 type Sent = Omit<Written, 'hasAnswer'> & { readonly sender: string };
 
-/** What is done about a message, and what is to be recorded of it. */
+/** What to do about a message, and what to record. */
 export interface Judgement extends Grade {
   readonly finding: Finding;
 }
 
 const fine: Judgement = { ...nothing, finding: nothingFound };
 
-/** Notices scam and spam in what members write. The text is read, and never stored or logged here. */
+/** Detects scam and spam in messages. It neither stores nor logs their text. */
 export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | 'events' | 'jobs' | 'config'>) {
   const pace = createPace({ db, jobs, secret: config.SECRET });
 
@@ -42,7 +42,7 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
   return {
     /**
      * Throws scam.slow_down, and scam.sure_contact, scam.sure_link or scam.sure_money unless the sender is sure.
-     * Nothing in the answer tells how near to a limit a text is.
+     * The answer does not reveal how close to a limit a text is.
      */
     async judge({ member, site }: MemberCaller, written: Written): Promise<Judgement> {
       const { text, receiver, isSure } = written;
@@ -60,7 +60,7 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
       return { ...grade, finding };
     },
 
-    /** Counts a message that was sent, and records what was noticed in it. */
+    /** Counts a message that was sent, and records its finding. */
     sent(
       { sender, receiver, text, isOffered, isSure }: Sent,
       message: string,

@@ -28,12 +28,12 @@ interface Named {
   readonly verification: string;
 }
 
-/** Accepted with the photos that were compared, or why not. */
+/** Accepted, with the photos compared, or the reason why not. */
 type Verdict = { readonly photos: readonly string[] } | { readonly refusal: VerificationRefusal };
 
-/** Operators' work on the pictures that wait. */
+/** The operators' work on waiting pictures. */
 export const createVerificationDesk = ({ db, live, profiles, photos, pictures, mail }: Options) => ({
-  /** Those that wait, each with its member's accepted public photos; the longest first. */
+  /** Waiting pictures, oldest first, each with its member's accepted public photos. */
   async waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingVerification[]> {
     const rows = await store.waiting(db, of);
     const members = rows.map(({ member_id }) => member_id);
@@ -59,7 +59,7 @@ export const createVerificationDesk = ({ db, live, profiles, photos, pictures, m
   },
 
   /**
-   * Decides once, and erases the picture: a second operator waits for the first and changes nothing. Throws
+   * Decides and erases the picture, once: a concurrent second decision waits, then changes nothing. Throws
    * verification.not_found, verification.photos_changed.
    */
   decide: ({ member, verification }: Named, verdict: Verdict): Promise<{ made: boolean }> =>

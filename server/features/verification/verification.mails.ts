@@ -15,7 +15,7 @@ interface Letter {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The mail about a picture that no longer waits, and its parameters; undefined where its member ended it. */
+/** The mail about a reviewed picture, with its parameters; undefined if the member withdrew it. */
 function letterOf({ status, refusal }: Told, locale: Locale): Letter | undefined {
   if (status === 'accepted') return { kind: 'verification_done', params: {} };
   if (status !== 'refused' && status !== 'undecided') return undefined;
@@ -23,7 +23,7 @@ function letterOf({ status, refusal }: Told, locale: Locale): Letter | undefined
   return { kind: 'verification_not_done', params: { reason } };
 }
 
-/** Tells a member what came of their picture. */
+/** Mails a member the outcome of the review. */
 export function outcomeMails({ db, jobs, config, ...parts }: MailingParts & Pick<Platform, 'config'>) {
   const mailing = createMailing({ db, ...parts });
   return jobs.define<{ member_id: string; id: string }>(

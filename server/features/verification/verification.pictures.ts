@@ -12,7 +12,7 @@ interface Removed {
 
 const fileOf = (key: string) => `${key}/picture`;
 
-/** The pictures that wait, apart from members' photos, and sealed: a copy of the storage shows none of them. */
+/** Waiting pictures, stored apart from photos and encrypted, so that a copy of the storage reveals none. */
 export function createPictures({
   db,
   jobs,
@@ -32,7 +32,7 @@ export function createPictures({
   );
 
   return {
-    /** Writes a picture, and removes it in an hour unless a row names its key by then. */
+    /** Writes a picture; it is removed after an hour unless a row names its key. */
     async write(member_id: string, webp: Uint8Array): Promise<string> {
       const key = randomBytes(16).toString('hex');
       const startAfter = new Date(Date.now() + hour);

@@ -9,10 +9,10 @@ import {
 } from '@rendezvous/contract/verification';
 import type { VerificationRow } from './verification.store.ts';
 
-/** How long what ended otherwise than by a badge is kept, in milliseconds. */
+/** How long an attempt that gave no badge is stored, in milliseconds. */
 export const keptFor = 30 * day;
 
-/** How long the same pose is asked for until a picture answers it, in milliseconds. */
+/** How long the same pose is asked for, in milliseconds. */
 const drawnFor = day;
 
 export const posesDrawnBefore = (now: Date): Date => new Date(now.getTime() - drawnFor);
@@ -21,7 +21,7 @@ export const undecidedBefore = (now: Date): Date => new Date(now.getTime() - und
 
 type Attempt = Pick<VerificationRow, 'status' | 'refusal' | 'asked_at' | 'sent_at'>;
 
-/** Whether it is the pose that the member is asked for. */
+/** Whether the pose is the one the member is asked for. */
 export const isDrawn = ({ status, asked_at }: Attempt, now: Date): boolean =>
   status === 'asked' && asked_at > posesDrawnBefore(now);
 
@@ -30,7 +30,7 @@ export const isOpen = ({ status, asked_at }: Attempt, now: Date): boolean =>
   status === 'asked' && now.getTime() - asked_at.getTime() < poseFor;
 
 interface Asking {
-  /** Of the member, latest first. */
+  /** The member's attempts, latest first. */
   readonly attempts: readonly Attempt[];
   readonly isVerified: boolean;
   /** Whether the brand offers it, and the profile is a person's. */
@@ -69,10 +69,10 @@ export function stateOf(asking: Asking, now: Date): Verification {
   };
 }
 
-/** Others see the badge while the main photo, the first of those that everybody sees, is one that was compared. */
+/** Others see the badge while the main photo (the first public one) is among those compared. */
 export const isBadged = (compared: readonly string[], [main]: readonly string[]): boolean =>
   main !== undefined && compared.includes(main);
 
-/** An acceptance lasts while one of the photos that were compared is on the profile for everybody to see. */
+/** The badge lasts while at least one of the compared photos is public on the profile. */
 export const staysAccepted = (compared: readonly string[], shown: readonly string[]): boolean =>
   compared.some((photo) => shown.includes(photo));

@@ -45,7 +45,7 @@ export interface VerificationOptions
 
 type Asker = Pick<MemberCaller, 'member' | 'site'>;
 
-/** Photo verification: a pose that is asked for, the picture that answers it, and the badge that a person gives. */
+/** Photo verification: the pose asked for, the picture sent in reply, and the badge that an operator gives. */
 export function createVerifications(options: VerificationOptions) {
   const { db, events, jobs, images, members, profiles, photos } = options;
   const pictures = createPictures(options);
@@ -62,13 +62,13 @@ export function createVerifications(options: VerificationOptions) {
     };
   }
 
-  /** The member's state, with their profile locked, so that what they do at once happens one after the other. */
+  /** The member's state, with their profile locked, so that concurrent calls of theirs run one after the other. */
   async function lockedAsking(trx: Trx, asker: Asker) {
     await profiles.lock(trx, asker.member.id);
     return askingOf(trx, asker);
   }
 
-  /** Erases the picture that waits, once the change no longer names it. */
+  /** Erases the waiting picture once the row no longer names it. */
   async function erasing(trx: Trx, memberId: string, change: () => Promise<void>): Promise<void> {
     const keys = (await store.of(trx, memberId)).map(({ key }) => key);
     await change();
@@ -96,7 +96,7 @@ export function createVerifications(options: VerificationOptions) {
     erasing(trx, member_id, () => store.erase(trx, member_id)),
   );
 
-  /** Erases pictures that nobody decided about in time, and removes what is old. A failure does not stop the others. */
+  /** Erases pictures that nobody reviewed in time, and old rows; one failure does not stop the rest. */
   async function tidy(now = new Date()): Promise<void> {
     const failures = await failuresOf(await store.overdue(db, undecidedBefore(now)), (named) =>
       inTransaction(db, async (trx) => {
@@ -129,7 +129,7 @@ export function createVerifications(options: VerificationOptions) {
     tidy,
     desk: createVerificationDesk({ ...options, pictures, mail }),
 
-    /** The pose that the member is to show; the same for a day, until a picture is sent. Throws why not. */
+    /** The pose to show: the same for a day, or until a picture is sent. Throws what the call declares. */
     ask: (caller: Asker): Promise<{ pose: Pose; until: Date }> =>
       inTransaction(db, async (trx) => {
         const now = new Date();
@@ -145,7 +145,7 @@ export function createVerifications(options: VerificationOptions) {
         return { pose: pose as Pose, until: new Date(asked_at.getTime() + poseFor) };
       }),
 
-    /** Takes the picture that answers the pose. Throws verification.pose_over, .off, or photo.* for a bad file. */
+    /** Stores the picture sent for the pose. Throws verification.pose_over or .off, or photo.* for a bad file. */
     async send(caller: Asker, bytes: Uint8Array): Promise<Verification> {
       const { id: member_id } = caller.member;
       const arrived = new Date();
@@ -153,7 +153,7 @@ export function createVerifications(options: VerificationOptions) {
       if (!open) throw problem(failures.pose_over);
       const key = await pictures.write(member_id, await render(bytes, member_id));
       await inTransaction(db, async (trx) => {
-        // The member may have left meanwhile, which ended what waited.
+        // The member may have left in the meantime, which ended their attempt.
         const { attempts, isVerified, isOffered } = await lockedAsking(trx, caller);
         if (!isOffered) throw problem(failures.off);
         const isStillOpen = attempts.some(({ id, status }) => id === open.id && status === 'asked');
@@ -163,7 +163,7 @@ export function createVerifications(options: VerificationOptions) {
       return read(caller);
     },
 
-    /** Takes back the picture that waits, or gives up the badge, also one that others do not see at present. */
+    /** Withdraws the waiting picture, or gives up the badge, shown at present or not. */
     async end(caller: Asker): Promise<Verification> {
       const { id } = caller.member;
       await inTransaction(db, async (trx) => {
@@ -175,7 +175,7 @@ export function createVerifications(options: VerificationOptions) {
       return read(caller);
     },
 
-    /** What is stored, for the copy of the member's data. */
+    /** For the copy of the member's data. */
     async personalData(memberId: string): Promise<object> {
       return (await store.of(db, memberId)).map(({ member_id: _, key, ...row }) => ({
         ...row,

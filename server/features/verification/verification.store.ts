@@ -5,7 +5,7 @@ import type { Waiting } from '../../platform/database/waiting.ts';
 import { memberSites } from '../profile/profile.service.ts';
 
 export type VerificationRow = Selectable<Verification>;
-/** A picture that waits, with the site of its member. */
+/** A waiting picture with its member's site. */
 export interface WaitingRow extends Pick<VerificationRow, 'member_id' | 'id' | 'pose'> {
   readonly site: string;
   readonly sent_at: Date;
@@ -34,7 +34,7 @@ export const verificationStore = {
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  /** The photos that were compared when the member was last accepted; undefined once that ended. */
+  /** The photos compared for the badge in force; undefined without one. */
   async compared(executor: Executor, memberId: string): Promise<string[] | undefined> {
     const row = await executor
       .selectFrom('verification')
@@ -63,7 +63,7 @@ export const verificationStore = {
     await trx.updateTable('verification').set(values).where('member_id', '=', member_id).where('id', '=', id).execute();
   },
 
-  /** Ends the member's picture that waits, or what gives them the badge. */
+  /** Ends the member's waiting picture, or their badge. */
   end: async (trx: Trx, memberId: string, status: 'waiting' | 'accepted'): Promise<void> => {
     await trx
       .updateTable('verification')
@@ -73,7 +73,7 @@ export const verificationStore = {
       .execute();
   },
 
-  /** Pictures that wait on some sites or all, those sent first at the front. */
+  /** Waiting pictures of some sites or all, oldest first. */
   async waiting(
     executor: Executor,
     { sites, limit }: { sites: readonly string[] | undefined; limit: number },
@@ -92,7 +92,7 @@ export const verificationStore = {
     return rows[0] as Waiting;
   },
 
-  /** Those sent before a moment that still wait. */
+  /** Pictures sent before a moment and still waiting. */
   overdue: (executor: Executor, before: Date): Promise<Named[]> =>
     executor
       .selectFrom('verification')
@@ -102,7 +102,7 @@ export const verificationStore = {
       .limit(500)
       .execute(),
 
-  /** Removes what gave no badge, and poses that were never answered. */
+  /** Removes attempts without a badge, and poses that were never answered. */
   async removeOld(executor: Executor, before: { asked: Date; others: Date }): Promise<void> {
     await sql`delete from verification where asked_at < ${before.asked}::timestamptz and status = 'asked'`.execute(
       executor,

@@ -6,7 +6,7 @@ export type NoticeRow = Selectable<MeasureNotice>;
 
 /** Notices to those who wrote with a member who was banned for fraud. */
 export const noticeStore = {
-  /** Adds one for each of the members; returns those who had none yet. */
+  /** Adds a notice for each member; returns the members who had none of this ban yet. */
   async add(trx: Trx, notice: Pick<NoticeRow, 'measure_id' | 'name'>, members: readonly string[]): Promise<string[]> {
     if (members.length === 0) return [];
     const rows = await trx
@@ -49,7 +49,7 @@ export const noticeStore = {
     return ids.filter((id) => !others.has(id));
   },
 
-  /** Those to a member, and those that name them. */
+  /** Removes the notices to a member, and those about them. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     await sql`delete from measure_notice where member_id = ${memberId}
       or measure_id in (select id from measure where member_id = ${memberId})`.execute(trx);

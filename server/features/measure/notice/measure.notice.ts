@@ -19,9 +19,9 @@ export interface NoticeOptions extends Pick<Platform, 'db' | 'jobs' | 'mailer' |
   readonly chat: Pick<Chats, 'partnersSince'>;
 }
 
-/** Whoever wrote with the banned member within this time is told. */
+/** How far back conversations with the banned member count. */
 const since = 90 * day;
-/** In parts, as one who deceives writes to many. */
+/** Members told in one job; a fraudster may have written to thousands. */
 const toldAtOnce = 100;
 
 const fraudMail = ({ origin, ...mail }: MailContext, name: string): Mail =>
@@ -32,8 +32,8 @@ export const noticeMailPreviews: readonly MailPreview[] = [
 ];
 
 /**
- * Tells those who wrote with a member who is banned for fraud, by mail and by an alert, at once and each once: the law
- * gives a day (Arizona § 44-7157 and others). They learn whom it is about and what to do, and nothing of what happened.
+ * Tells members who wrote with somebody banned for fraud, once each, by mail and an alert; the law allows a day
+ * (Arizona § 44-7157 and others). They learn who it was and what to do, not what happened.
  */
 export function createNotices({ db, jobs, mailer, config, sites, members, profiles, chat }: NoticeOptions) {
   const mail = jobs.define<{ member_id: string; measure_id: string }>(
@@ -53,7 +53,7 @@ export function createNotices({ db, jobs, mailer, config, sites, members, profil
     async ({ measure_id, banned_id, members: told }) => {
       const name = await profiles.nameOf(banned_id);
       await inTransaction(db, async (trx) => {
-        // Under the lock under which the notices of a ban that is over are removed.
+        // Under the same lock as the removal of notices when a ban ends.
         await members.leaving.lock(trx, banned_id);
         const ban = await measureStore.one(trx, measure_id);
         if (!ban?.member_id || ban.end) return;
@@ -66,7 +66,7 @@ export function createNotices({ db, jobs, mailer, config, sites, members, profil
   );
 
   return {
-    /** Follows a ban that was taken or is over; repeating it changes nothing. */
+    /** Follows a ban that was taken or has ended; safe to repeat. */
     async follow(trx: Trx, { id: measure_id, member_id, kind, rule, end }: WholeMeasure): Promise<void> {
       if (!member_id || kind !== 'banned' || rule !== 'fraud') return;
       if (end) return members.bars.setUnseenNotice(trx, await store.removeOf(trx, measure_id), false);

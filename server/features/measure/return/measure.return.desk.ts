@@ -10,13 +10,13 @@ interface Decision {
   readonly by: string;
 }
 
-/** The operators' work on members who have something of a banned member's. Nothing follows by itself. */
+/** The operators' work on members who match a banned one. Deciding takes no measure by itself. */
 export function createReturnDesk(db: Database) {
   return {
     list: async (which: { sites?: readonly string[] | undefined; limit: number }): Promise<Return[]> =>
       (await store.open(db, which)).map(toReturn),
 
-    /** False if it is decided already, or is of a site that the operator may not see. */
+    /** False if it is decided already, or of a site that the operator may not see. */
     async decide(
       { member, measure, outcome, by }: Decision,
       sees: (site: string) => boolean = () => true,

@@ -27,20 +27,20 @@ export interface ReturnRow {
 
 const inForce = sql`m.kind = 'banned' and not exists (select from measure_end e where e.measure_id = m.id)`;
 
-/** What banned members used, and who has something of it. */
+/** The marks of banned members, and the members who match one. */
 export const returnStore = {
   async mark(trx: Trx, measure_id: string, marks: readonly Mark[]): Promise<void> {
     const rows = marks.map((mark) => ({ ...mark, measure_id }));
     if (rows.length > 0) await trx.insertInto('measure_mark').values(rows).onConflict(keepRow).execute();
   },
 
-  /** Once a ban has ended. */
+  /** Removes the marks of a ban that has ended. */
   async forget(trx: Trx, measureId: string): Promise<void> {
     await trx.deleteFrom('measure_mark').where('measure_id', '=', measureId).execute();
     await trx.deleteFrom('measure_return').where('measure_id', '=', measureId).execute();
   },
 
-  /** What a banned member used, for the copy of their data. */
+  /** The marks of a banned member, for the copy of their data. */
   marksOf: (db: Executor, memberId: string) =>
     db
       .selectFrom('measure_mark')
@@ -50,7 +50,7 @@ export const returnStore = {
       .orderBy('measure_mark.created_at')
       .execute(),
 
-  /** Which bans are in force against those who used one of these, other than the member's own. */
+  /** Bans in force, other than the member's own, that have one of these marks. */
   async marked(db: Executor, memberId: string, hashes: readonly string[]): Promise<Found[]> {
     const { rows } =
       await sql<Found>`select k.measure_id, k.kind from measure_mark k join measure m on m.id = k.measure_id
@@ -58,7 +58,7 @@ export const returnStore = {
     return rows;
   },
 
-  /** The same of those who were in a browser. */
+  /** Bans in force of other members who used the same browser. */
   async inBrowser(db: Executor, memberId: string, device: string): Promise<Found[]> {
     const { rows } = await sql<Found>`select m.id as measure_id, 'device' as kind from measure m
       join ${membersInBrowser(device)} d on d.member_id = m.member_id
@@ -66,7 +66,7 @@ export const returnStore = {
     return rows;
   },
 
-  /** Adds to what is known of a member; what is decided stays so. */
+  /** Adds matches of a member; decided ones stay decided. */
   async note(db: Executor, memberId: string, found: readonly Found[]): Promise<void> {
     for (const [measure, all] of Map.groupBy(found, ({ measure_id }) => measure_id)) {
       const kinds = [...new Set(all.map(({ kind }) => kind))].toSorted();
@@ -77,7 +77,7 @@ export const returnStore = {
     }
   },
 
-  /** Those that nobody has decided, the oldest first; of some sites or all, or of one member. */
+  /** Undecided matches, oldest first; of some sites or all, or of one member. */
   async open(
     db: Executor,
     { sites, member, limit }: { sites?: readonly string[] | undefined; member?: string; limit: number },
@@ -91,7 +91,7 @@ export const returnStore = {
     return rows;
   },
 
-  /** False if it is decided already, or not there. */
+  /** False if the match is decided already, or unknown. */
   decide: (
     trx: Trx,
     { member_id, measure_id }: Pick<ReturnRow, 'member_id' | 'measure_id'>,

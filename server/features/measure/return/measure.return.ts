@@ -26,14 +26,14 @@ interface Used {
 }
 
 /**
- * Notices members who were banned and come back: what they used is marked by keyed hashes, and who has something of it
- * is noted for a person. All of it happens beside the answers, alike for everybody, and changes none.
+ * Recognises banned members who come back: a ban stores keyed hashes of what they used (marks), and members who match
+ * one are listed for a person to decide. It runs in the background, for every member alike, and changes no answer.
  */
 export function createReturns({ db, config, events, jobs, members, photos, debits }: ReturnOptions) {
   const hashWith = (secret: string, pool: string, { kind, value }: Used) =>
     keyedWith(secret)('banned', pool, kind, value);
 
-  /** Everything by which the member may be known again. */
+  /** Everything by which a member can be recognised. */
   async function usedBy(on: Executor, { id, email }: MemberRow): Promise<Used[]> {
     const pictures = await photos.hashesOf(on, id);
     return [
@@ -43,7 +43,7 @@ export function createReturns({ db, config, events, jobs, members, photos, debit
     ];
   }
 
-  /** `device`: the secret of the browser in which they are. */
+  /** `device`: the secret of the browser they are using. */
   async function look(memberId: string, device?: string): Promise<void> {
     const member = await members.byId(db, memberId);
     if (!member || !isPresent(member)) return;
@@ -57,11 +57,11 @@ export function createReturns({ db, config, events, jobs, members, photos, debit
   const looking = jobs.define<{ member_id: string }>('measure.return', ({ member_id }) => look(member_id));
   for (const fact of [memberSignedUp, memberConfirmed, photoAdded])
     events.inTransaction<{ member_id: string }>(fact, (trx, { member_id }) => looking.enqueue(trx, { member_id }));
-  // Of other methods nothing is marked.
+  // Other payment methods leave no mark.
   events.inTransaction(paymentCompleted, async (trx, { member_id, payment }) => {
     if (payment.paymentmethod === 'directdebit') await looking.enqueue(trx, { member_id });
   });
-  // In the process, as a job is stored, and the browser's secret must not be.
+  // Not a job: jobs are stored, and the browser's secret must not be.
   events.afterCommit(memberEntered, ({ member_id, device }) => look(member_id, device));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
@@ -69,7 +69,7 @@ export function createReturns({ db, config, events, jobs, members, photos, debit
     desk: createReturnDesk(db),
     marksOf: (memberId: string) => store.marksOf(db, memberId),
 
-    /** Follows a ban that was taken or is over; repeating it changes nothing. */
+    /** Follows a ban that was taken or has ended; safe to repeat. */
     async follow(trx: Trx, { id, kind, member_id, end }: WholeMeasure): Promise<void> {
       if (kind !== 'banned' || !member_id) return;
       if (end) return store.forget(trx, id);
