@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 
 interface DecideAppealProps {
   readonly measure: string;
@@ -23,13 +22,7 @@ export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealP
     onSuccess: onDone,
   });
   return (
-    <form
-      className="desk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        decide.mutate();
-      }}
-    >
+    <DeskForm call={decide} submit={t('appeals.send')} isChecked>
       <Textarea
         label={t('appeals.reasons')}
         description={t('appeals.reasons_hint')}
@@ -42,8 +35,6 @@ export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealP
         value={reasons}
         onChange={({ currentTarget }) => setReasons(currentTarget.value)}
       />
-      <FormProblem error={decide.error} />
-      <SubmitButton isSending={decide.isPending}>{t('appeals.send')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

@@ -12,9 +12,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 
 interface MeasureFormProps {
   readonly member: string;
@@ -48,13 +47,7 @@ export default function MeasureForm({ member, found, report, photo, first = 'war
     onSuccess: () => onDone({ kind, rule: rule as HouseRule }),
   });
   return (
-    <form
-      className="desk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        take.mutate();
-      }}
-    >
+    <DeskForm call={take} submit={t('measures.take')} isChecked>
       <NativeSelect
         label={t('measures.measure')}
         description={t('measures.gentlest')}
@@ -93,8 +86,6 @@ export default function MeasureForm({ member, found, report, photo, first = 'war
         />
       )}
       <p className="desk-soft">{t('measures.told')}</p>
-      <FormProblem error={take.error} />
-      <SubmitButton isSending={take.isPending}>{t('measures.take')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

@@ -15,9 +15,8 @@ import { newId } from '../../../platform/browser/new-id.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 import { memberQuery } from './member.queries.ts';
 import { NoteField } from './note-field.tsx';
 
@@ -90,14 +89,7 @@ export default function ActForm({ act, member, onDone }: ActFormProps) {
       </div>
     );
   return (
-    <form
-      className="desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        write.mutate();
-      }}
-    >
+    <DeskForm call={write} submit={t(`acts.${act}.title`)} isDeletion={act === 'deletion'}>
       <p>{t(`acts.${act}.text`, { email: member.email, limit: creditsAlone })}</p>
       {act === 'email' && (
         <TextInput
@@ -121,10 +113,6 @@ export default function ActForm({ act, member, onDone }: ActFormProps) {
         />
       )}
       <NoteField value={written.note} onChange={(note) => setWritten({ ...written, note })} error={errors.note} />
-      <FormProblem error={write.error} />
-      <SubmitButton isSending={write.isPending} {...(act === 'deletion' && { color: 'red.8' })}>
-        {t(`acts.${act}.title`)}
-      </SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

@@ -13,9 +13,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 import { NoteField } from '../members/note-field.tsx';
 
 /** What is done about a case. */
@@ -40,14 +39,7 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
   });
   const errors = fieldErrors(act.error);
   return (
-    <form
-      className="desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        act.mutate();
-      }}
-    >
+    <DeskForm call={act} submit={t(`cases.way.${way}`)}>
       <p>{t(`cases.${opened.case}.text`)}</p>
       {opened.can.length > 1 && (
         <NativeSelect
@@ -67,8 +59,6 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
         />
       )}
       {way !== 'again' && <NoteField label={t('cases.note')} value={note} onChange={setNote} error={errors.note} />}
-      <FormProblem error={act.error} />
-      <SubmitButton isSending={act.isPending}>{t(`cases.way.${way}`)}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

@@ -9,9 +9,8 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 import { memberQuery } from '../members/member.queries.ts';
 import { NoteField } from '../members/note-field.tsx';
 
@@ -55,14 +54,7 @@ export default function RefundForm({ member, payment, onDone }: RefundFormProps)
       </div>
     );
   return (
-    <form
-      className="desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        order.mutate();
-      }}
-    >
+    <DeskForm call={order} submit={t('refunds.order')}>
       <p>
         {t('refunds.order_text', {
           most: money({ amount: refundable, currency }),
@@ -81,8 +73,6 @@ export default function RefundForm({ member, payment, onDone }: RefundFormProps)
         error={errors.amount}
       />
       <NoteField value={note} onChange={setNote} error={errors.note} />
-      <FormProblem error={order.error} />
-      <SubmitButton isSending={order.isPending}>{t('refunds.order')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

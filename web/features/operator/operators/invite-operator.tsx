@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 import { type Access, AccessFields } from './access-fields.tsx';
 
 const noneYet: Access = { roles: [], brands: null };
@@ -29,14 +28,7 @@ export default function InviteOperator() {
   if (invite.data?.link === null) return <p role="status">{t('operators.mailed_text', who)}</p>;
   if (invite.data) return <InvitationLink link={invite.data.link} name={who.name} />;
   return (
-    <form
-      className="desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        invite.mutate();
-      }}
-    >
+    <DeskForm call={invite} submit={t('operators.send')}>
       {(['name', 'email'] as const).map((field) => (
         <TextInput
           key={field}
@@ -50,9 +42,7 @@ export default function InviteOperator() {
       ))}
       <AccessFields access={access} onChange={setAccess} />
       {(errors.roles || errors.brands) && <p role="alert">{errors.roles ?? errors.brands}</p>}
-      <FormProblem error={invite.error} />
-      <SubmitButton isSending={invite.isPending}>{t('operators.send')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }
 

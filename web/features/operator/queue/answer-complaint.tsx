@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { DeskForm } from '../desk-form.tsx';
 
 /** Answers a complaint by mail, and closes it. */
 export default function AnswerComplaint({ complaint, onDone }: { complaint: DeskComplaint; onDone: () => void }) {
@@ -19,13 +18,7 @@ export default function AnswerComplaint({ complaint, onDone }: { complaint: Desk
     onSuccess: onDone,
   });
   return (
-    <form
-      className="desk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate();
-      }}
-    >
+    <DeskForm call={send} submit={t('complaints.send')} isChecked>
       <Textarea
         label={t('complaints.label')}
         description={t('complaints.hint', { email, language: format.language(language) })}
@@ -38,8 +31,6 @@ export default function AnswerComplaint({ complaint, onDone }: { complaint: Desk
         value={answer}
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
-      <FormProblem error={send.error} />
-      <SubmitButton isSending={send.isPending}>{t('complaints.send')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

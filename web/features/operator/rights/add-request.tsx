@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
 import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { DeskForm } from '../desk-form.tsx';
 
 /** Enters a request that came by mail. */
 export default function AddRequest({ onDone }: { onDone: () => void }) {
@@ -35,14 +34,7 @@ export default function AddRequest({ onDone }: { onDone: () => void }) {
   });
   const errors = fieldErrors(add.error);
   return (
-    <form
-      className="desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate();
-      }}
-    >
+    <DeskForm call={add} submit={t('save')}>
       <NativeSelect
         label={t('operator:brand')}
         value={asked.site}
@@ -78,8 +70,6 @@ export default function AddRequest({ onDone }: { onDone: () => void }) {
         onChange={({ currentTarget }) => set({ ...asked, note: currentTarget.value })}
         error={errors.note}
       />
-      <FormProblem error={add.error} />
-      <SubmitButton isSending={add.isPending}>{t('save')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

@@ -12,9 +12,8 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
+import { DeskForm } from '../desk-form.tsx';
 import { Facts } from '../facts.tsx';
 
 /** A request with its dates, and what became of it, or the form that says so. */
@@ -57,13 +56,7 @@ function CloseRequest({ request, onDone }: { request: DataRequest; onDone: () =>
     },
   });
   return (
-    <form
-      className="desk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        close.mutate();
-      }}
-    >
+    <DeskForm call={close} submit={t('close')} isChecked>
       <NativeSelect
         label={t('answered')}
         value={outcome}
@@ -77,8 +70,6 @@ function CloseRequest({ request, onDone }: { request: DataRequest; onDone: () =>
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <FormProblem error={close.error} />
-      <SubmitButton isSending={close.isPending}>{t('close')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }
