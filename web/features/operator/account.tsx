@@ -36,7 +36,7 @@ async function addPasskey(): Promise<void> {
   }
 }
 
-/** A change of the account, after which it is read again. */
+/** Changes the account, then reads it again. */
 function useChange<Values>(change: (values: Values) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ function useChange<Values>(change: (values: Values) => Promise<unknown>) {
   });
 }
 
-/** An operator's own ways in, and where they are logged in. */
+/** An operator's own credentials and sessions. */
 export default function AccountScreen() {
   const { t } = useTranslation('operator');
   const { email, hasCode } = useSuspenseQuery(accountQuery).data;

@@ -60,7 +60,7 @@ export default function AuditScreen() {
   );
 }
 
-/** What was done in words, a call without any by its permission; of a command its name. */
+/** What was done, in words: a call without words of its own by its permission, a command by its name. */
 function useAction() {
   const { t } = useTranslation('deeds');
   return (what: string): string => {

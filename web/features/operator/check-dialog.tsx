@@ -5,8 +5,8 @@ import { setAsker } from './check.ts';
 const CheckWays = lazy(() => import('./check-ways.tsx'));
 
 /**
- * Asks an operator to show again who they are, when a call of `checked` needs it. The browser's own dialog, which lies
- * over whatever window the call was made in.
+ * Asks operators to confirm who they are when a call of `checked` needs it. A native `<dialog>`, which covers the one
+ * that made the call.
  */
 export function CheckDialog() {
   const { t } = useTranslation('operator');
@@ -15,7 +15,7 @@ export function CheckDialog() {
   useEffect(() => {
     let asked: Promise<boolean> | undefined;
     let give: (isThem: boolean) => void = () => {};
-    // Calls that need it at the same time wait for one answer.
+    // Concurrent calls share one answer.
     setAsker(() => {
       asked ??= new Promise<boolean>((answered) => {
         give = answered;

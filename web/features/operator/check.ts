@@ -2,12 +2,12 @@ import { deskFailures } from '@rendezvous/contract/endpoint';
 import { problemCode } from '@rendezvous/contract/problem';
 
 let ask = async (): Promise<boolean> => false;
-/** Sets how an operator is asked to show again who they are; false if they do not. */
+/** Sets how an operator is asked to confirm who they are; the answer is false if they decline. */
 export function setAsker(asker: typeof ask): void {
   ask = asker;
 }
 
-/** Makes a call that matters: where the server asks again who the operator is, they are asked, and it is repeated. */
+/** Makes a sensitive call: if the server requires it, asks the operator to confirm who they are, then repeats it. */
 export async function checked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 interface DeskPageProps {
   readonly title: string;
-  /** One line beneath the title. */
+  /** One line below the title. */
   readonly text?: ReactNode;
   /** At the end of the title's line. */
   readonly action?: ReactNode;

@@ -1,5 +1,5 @@
 import { fetchedStyle } from '../../platform/theme/fetched-style.tsx';
 import href from './desk.css?url';
 
-/** The style of the operators' desk, which no page of members needs. */
+/** The desk's style sheet, which members' pages do not load. */
 export const DeskStyle = fetchedStyle(href, 'desk');

@@ -6,11 +6,11 @@ import { readCookie } from '../../platform/browser/cookie.ts';
 import type { LoaderArgs } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 
-/** Who is at the desk. Everything that changes it loads the page anew. */
+/** The operator at the desk, with their brands. Whatever changes it reloads the page. */
 export const deskQuery = { ...query(readDesk), staleTime: Number.POSITIVE_INFINITY };
 export const useDesk = () => useSuspenseQuery(deskQuery).data;
 
-/** Returns what a brand is called: its id where the operator does not see it, or it is gone. */
+/** Names a brand; by its id if the operator does not see it, or it is gone. */
 export function useBrandName(): (id: string) => string {
   const { brands } = useDesk();
   return (id) => brands.find((brand) => brand.id === id)?.name ?? id;

@@ -11,7 +11,7 @@ import { DeskNavigation } from './navigation.tsx';
 
 export const handle = { i18n: ['operator', 'access', 'account'] };
 
-/** Leads whoever is not logged in to the desk's own log-in. */
+/** Redirects to the desk's log-in without a session. */
 async function load(args: LoaderArgs) {
   await loadQueries(args, [deskQuery]);
   const { pathname, search } = new URL(args.request.url);
@@ -22,7 +22,7 @@ async function load(args: LoaderArgs) {
 
 export { load as clientLoader, load as loader };
 
-/** The operators' desk: navigation, the brand in question, and a screen. */
+/** The operators' desk: navigation, the chosen brand, and a screen. */
 export default function Desk() {
   const { brand } = useLoaderData<typeof load>();
   const { operator } = useDesk();

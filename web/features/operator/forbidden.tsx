@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ForbiddenState } from '../../ui/state/forbidden-state.tsx';
 import { DeskPage } from './desk-page.tsx';
 
-/** The permission for want of which a screen was refused; undefined for any other error. */
+/** The permission that is missing for a screen; undefined for any other error. */
 export function permissionMissing(error: unknown): string | undefined {
   const problem = isRouteErrorResponse(error) ? error.data : error instanceof ProblemError ? error.problem : undefined;
   if (problem?.error === deskFailures.other_brand.code) return 'brand';

@@ -8,12 +8,12 @@ const Search = lazy(() => import('./search.tsx'));
 export interface Key {
   /** As the browser names it: `j`, `Enter`. */
   readonly key: string;
-  /** What it does, for the list by `?`. */
+  /** What it does, for the list that `?` opens. */
   readonly label: string;
   readonly run: () => void;
 }
 
-/** A key for each of some reasons, from 1 on. */
+/** Numbers reasons with keys, from 1 on. */
 export const numberedKeys = <Reason,>(
   reasons: readonly Reason[],
   { label, run }: { label: (reason: Reason) => string; run: (reason: Reason) => void },

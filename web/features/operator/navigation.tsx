@@ -15,7 +15,7 @@ import { type Screen, screens } from './screens.ts';
 
 const aYear = (365 * day) / second;
 
-/** Every answer is of the brand: the page is loaded anew with it. */
+/** Choosing a brand reloads the page, as every answer depends on it. */
 export function chooseBrand(id: string): void {
   storeCookie(brandCookie, id, id === '' ? 0 : aYear);
   window.location.reload();

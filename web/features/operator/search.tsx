@@ -13,7 +13,7 @@ import href from './search.css?url';
 const SearchStyle = fetchedStyle(href, 'search');
 const [store, spotlight] = createSpotlight();
 
-/** Search over the screens and brands of the desk; opens each time that it is asked for. */
+/** Searches the screens and brands of the desk. */
 export default function Search({ asked }: { asked: number }) {
   const { t } = useTranslation('operator');
   const navigate = useNavigate();

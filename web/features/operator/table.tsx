@@ -15,9 +15,9 @@ interface DeskTableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Opens a row, by press or Enter. */
   readonly onOpen?: (row: Row) => void;
-  /** Said in place of no rows. */
+  /** Shown without rows. */
   readonly empty: string;
-  /** Beneath the rows: where the next page is. */
+  /** Below the rows: the link to the next page. */
   readonly more?: ReactNode;
   /** One of several on a screen: without J and K. */
   readonly isPart?: boolean;

@@ -36,7 +36,7 @@ export default function LogInScreen() {
   const { t } = useTranslation('operator');
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  // Everything before was answered for nobody.
+  // Answers cached until now were for a visitor.
   const enter = () => window.location.assign(nextPath(search, '/operator'));
   const passkey = useMutation({
     mutationFn: () => showPasskey((shown) => api(logInOperator, { body: shown })),

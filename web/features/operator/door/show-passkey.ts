@@ -6,7 +6,7 @@ import { api } from '../../../platform/query/api.ts';
 import { wasDismissed } from '../../access/use-passkey-support.ts';
 
 /**
- * Has the operator show a passkey, and hands the browser's answer to `use`; false if they dismissed the dialog. Throws
+ * Asks the operator for a passkey, and hands the browser's answer to `use`; false if they dismissed the dialog. Throws
  * the ProblemError of a passkey that does not work.
  */
 export async function showPasskey(use: (shown: z.input<typeof UsedCredential>) => Promise<unknown>): Promise<boolean> {

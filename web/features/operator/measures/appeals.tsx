@@ -20,7 +20,7 @@ export const handle = { i18n: ['decisions', 'measure'] };
 
 const keyOf = ({ measure }: WaitingAppeal) => measure;
 
-/** Appeals that wait, each decided by another operator than the one of the measure. */
+/** Waiting appeals. Nobody decides an appeal against a measure of their own. */
 export default function AppealsScreen() {
   const { t } = useTranslation('decisions');
   const site = useChosenBrand();

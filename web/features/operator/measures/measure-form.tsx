@@ -18,11 +18,11 @@ import { DeskForm } from '../desk-form.tsx';
 interface MeasureFormProps {
   readonly member: string;
   readonly found: Finding;
-  /** What it follows from, and closes. */
+  /** The report that it follows from, which it closes. */
   readonly report?: string;
-  /** The photo that may be removed; none without one. */
+  /** The photo that may be removed. */
   readonly photo?: string | null | undefined;
-  /** What is offered first; a warning if nothing else is. */
+  /** The kind chosen at first; a warning by default. */
   readonly first?: MeasureKind;
   readonly onDone: (taken: { kind: MeasureKind; rule: HouseRule }) => void;
 }
@@ -30,7 +30,7 @@ interface MeasureFormProps {
 /** The end of a day in UTC, as the command has it. */
 const endOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59Z`);
 
-/** Takes a measure about a member: the gentlest first, with the facts that the member reads. */
+/** Takes a measure, with the facts that its member reads. The gentlest kinds come first. */
 export default function MeasureForm({ member, found, report, photo, first = 'warned', onDone }: MeasureFormProps) {
   const { t } = useTranslation('decisions');
   const [kind, setKind] = useState<MeasureKind>(first);

@@ -34,7 +34,7 @@ interface Written {
   readonly client_id: string;
 }
 
-/** Makes the call of an act; answers whether it waits for a second operator. */
+/** Makes the call of an act; true if a second operator has to approve it. */
 const calls: Readonly<Record<MemberAct, (written: Written) => Promise<boolean>>> = {
   email: async ({ member, note, email }) => {
     await api(changeMemberEmail, { body: { member, note, email } });
@@ -58,7 +58,7 @@ const calls: Readonly<Record<MemberAct, (written: Written) => Promise<boolean>>>
   },
 };
 
-/** One thing done at the member's wish, with why. */
+/** The form of an act, with its reason. */
 export default function ActForm({ act, member, onDone }: ActFormProps) {
   const { t } = useTranslation('support');
   const client = useQueryClient();

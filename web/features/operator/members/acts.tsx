@@ -7,7 +7,7 @@ import { MemberPart } from './member-part.tsx';
 
 const ActForm = lazy(() => import('./act-form.tsx'));
 
-/** What can be done at the member's wish; nothing where the operator or the account allows nothing. */
+/** The acts at the member's wish that the operator and the account allow. */
 export function Acts({ member }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const [opened, show] = useState<MemberAct | null>(null);

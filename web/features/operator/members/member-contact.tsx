@@ -6,7 +6,7 @@ import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
 
-/** What was mailed, and why something was not. */
+/** Mails sent, and the reasons why others were not. */
 export function Mails({ member: { mails, site } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const name = useBrandName()(site);
@@ -43,7 +43,7 @@ export function Mails({ member: { mails, site } }: { member: DeskMember }) {
   );
 }
 
-/** Where they are logged in, and by what they can be. */
+/** Sessions, passkeys and known browsers. */
 export function Ways({ member: { sessions, passkeys, devices } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const nameOf = useDeviceName();
@@ -68,7 +68,7 @@ export function Ways({ member: { sessions, passkeys, devices } }: { member: Desk
   );
 }
 
-/** What they consented to, in which version of the text. */
+/** Decisions on consent, with the version of the text. */
 export function Consents({ member: { consents } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   return (

@@ -7,7 +7,7 @@ import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
 
-/** Who they are, and what became of the account when. */
+/** The account and its dates. */
 export function History({ member }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
 
-/** How often they were reported and reported others; for whoever handles reports also which. */
+/** Counts of reports about and by the member; the reports themselves for operators who handle reports. */
 export function MemberReports({ member: { reports } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const [opened, show] = useState<string | null>(null);

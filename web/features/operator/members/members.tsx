@@ -20,14 +20,14 @@ const WaitingCredits = lazy(() => import('./waiting-credits.tsx'));
 export const handle = { i18n: ['support'] };
 
 /**
- * Finds members. What is searched for may be an address, so it is in no address of ours: the browser's history keeps it
- * beside, for whoever comes back from a member.
+ * Finds members. The words may be an email address, so they stay out of the URL; the browser's history entry keeps
+ * them for the way back from a member's page.
  */
 export default function MembersScreen() {
   const { t } = useTranslation('support');
   const navigate = useNavigate();
   const { state } = useLocation();
-  // The server does not know it.
+  // The history entry, which the server does not know.
   const words: string = (useHydrated() && (state as { words?: string } | null)?.words) || '';
   const site = useChosenBrand();
   const mayAct = useDesk().operator?.permissions.includes('members.act');

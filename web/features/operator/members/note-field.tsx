@@ -6,11 +6,11 @@ interface NoteFieldProps {
   readonly value: string;
   readonly onChange: (note: string) => void;
   readonly error: ReactNode;
-  /** What is to be written; why, where nothing else is said. */
+  /** The reason by default. */
   readonly label?: string;
 }
 
-/** Why something is done, which stays in the audit. */
+/** The reason for an act, which stays in the audit. */
 export function NoteField({ value, onChange, error, label }: NoteFieldProps) {
   const { t } = useTranslation('support');
   return (

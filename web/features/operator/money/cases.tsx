@@ -20,7 +20,7 @@ const load = (args: LoaderArgs) => loadQueries(args, [casesQuery(chosenBrand(arg
 
 export { load as clientLoader, load as loader };
 
-/** Payments about which no rule can decide. */
+/** Payments that a person has to decide about. */
 export default function CasesScreen() {
   const { t } = useTranslation('support');
   const { money } = useFormat();

@@ -8,7 +8,7 @@ import { checked } from '../check.ts';
 interface DecideProps {
   readonly can: Approvals;
   readonly call: (approve: boolean) => Promise<unknown>;
-  /** The list that it is in. */
+  /** The path of the list to load again. */
   readonly list: string;
 }
 

@@ -20,7 +20,7 @@ interface RefundFormProps {
   readonly onDone: () => void;
 }
 
-/** Orders a refund of a payment: all that is left of it, unless less is written. */
+/** Orders a refund: the rest of a payment, or a smaller amount. */
 export default function RefundForm({ member, payment, onDone }: RefundFormProps) {
   const { t } = useTranslation('support');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { type Role, roles } from '@rendezvous/contract/permission';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useDesk } from '../desk.queries.ts';
 
-/** What an operator has: roles, and some brands or all. */
+/** An operator's roles, and some brands or all (null). */
 export interface Access {
   readonly roles: readonly Role[];
   readonly brands: readonly string[] | null;

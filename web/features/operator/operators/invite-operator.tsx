@@ -11,7 +11,7 @@ import { type Access, AccessFields } from './access-fields.tsx';
 
 const noneYet: Access = { roles: [], brands: null };
 
-/** Invites an operator, by mail where the installation has a mail server; else the link is shown here alone. */
+/** Invites an operator by mail, or shows the link where the installation has no mail server. */
 export default function InviteOperator() {
   const { t } = useTranslation('operator');
   const client = useQueryClient();

@@ -19,7 +19,7 @@ const load = (args: LoaderArgs) => loadQueries(args, [operatorsQuery]);
 
 export { load as clientLoader, load as loader };
 
-/** Who may come to the desk, as what. */
+/** The operators with their roles and brands. */
 export default function OperatorsScreen() {
   const { t } = useTranslation('operator');
   const { operators } = useSuspenseQuery(operatorsQuery).data;

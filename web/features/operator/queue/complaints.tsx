@@ -28,7 +28,7 @@ function useComplaint(reference: string | undefined) {
   });
 }
 
-/** Complaints without an answer, which is mailed with its reasons. */
+/** Unanswered complaints; answers are mailed with their reasons. */
 export default function ComplaintsScreen() {
   const { t } = useTranslation('decisions');
   const site = useChosenBrand();

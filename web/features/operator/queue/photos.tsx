@@ -32,7 +32,7 @@ const send = ({ member, photo }: Waiting, reason: Verdict) =>
     ? api(acceptPhoto, { body: { member, photo } })
     : api(rejectPhoto, { body: { member, photo, reason } });
 
-/** Photos that wait to be looked at, one after the other. */
+/** Photos that wait for review, one after the other. */
 export default function PhotosScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
@@ -106,7 +106,7 @@ function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdi
               photo={current.photo}
               onDone={({ kind, rule }) => {
                 measure(undefined);
-                // The measure removes the photo itself, or it is rejected beside.
+                // A measure may remove the photo; otherwise it is rejected as well.
                 if (kind === 'photo_removed') done(current);
                 else decide(photoRejections[rule] ?? 'others');
               }}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** In place of the list and of what is in question, while one is handed them. */
+/** Placeholder for the list and the current item. */
 export function QueueSkeleton() {
   return (
     <div className="desk-work" aria-hidden>
@@ -14,5 +14,5 @@ export function QueueSkeleton() {
   );
 }
 
-/** In place of what is in question, while it is read. */
+/** Placeholder for the current item. */
 export const EvidenceSkeleton = () => <Skeleton h={320} radius="lg" aria-hidden />;

@@ -22,7 +22,7 @@ export const handle = { i18n: ['report', 'prompts', 'decisions', 'measure'] };
 
 const keyOf = ({ id }: WaitingReport) => id;
 
-/** Open reports: those that one is handed, and the evidence of the one in question. */
+/** Open reports, with the evidence of the current one. */
 export default function ReportsScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
@@ -43,7 +43,7 @@ export default function ReportsScreen() {
             {
               key: 'a',
               label: t('reports.breach'),
-              // There is nobody any more about whom a measure could be.
+              // The reported member is erased, so no measure is possible.
               run: () => (report && !about ? decide('acted') : act(current.id)),
             },
             { key: 'r', label: t('reports.no_breach'), run: () => decide('no_breach') },

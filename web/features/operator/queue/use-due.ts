@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useAge } from '../use-age.ts';
 
-/** How long something of a queue has waited, and until when it is to be decided. Only once the page is hydrated. */
+/** How long an item has waited, and how long is left to the queue's target. For hydrated pages only. */
 export function useDue(queue: Queue): (since: string) => string {
   const { t } = useTranslation('operator');
   const format = useFormat();

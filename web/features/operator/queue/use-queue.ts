@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../../platform/query/background.ts';
 
-/** How long a decision can be taken back: it is sent after that, or when the operator leaves. */
+/** How long a decision can be undone; it is sent after that, or when the operator leaves the screen. */
 const undoneWithin = 10 * second;
-/** With fewer than these left, more are asked for. */
+/** Asks for more items when fewer than these are left. */
 const fewLeft = 5;
 
 interface Unsent<Item, Decision> {
@@ -19,14 +19,14 @@ interface Unsent<Item, Decision> {
 interface QueueOptions<Item, Decision> {
   readonly name: string;
   readonly keyOf: (item: Item) => string;
-  /** Asks for what waits longest; what one has is among it. */
+  /** Asks for the items that have waited longest, those in hand included. */
   readonly take: () => Promise<readonly Item[]>;
   readonly send: (item: Item, decision: Decision) => Promise<unknown>;
 }
 
 /**
- * What an operator is handed of a queue, one after the other. A decision waits for ten seconds before it is sent, so
- * that it can be taken back before anyone learns of it; one that fails has its item again.
+ * Works through the items that an operator is handed of a queue. A decision is sent after ten seconds, so that it can
+ * be undone before anyone learns of it; if sending fails, its item is back.
  */
 export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptions<Item, Decision>) {
   const handed = useQuery({
@@ -92,12 +92,12 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     },
     /** Leaves for another page, from which Back leads to the same item. */
     visit: (path: string, state?: object) => visit(path, { item: current && keyOf(current), state }),
-    /** What was decided with words of its own, and cannot be taken back. */
+    /** For decisions that a form has sent, which cannot be undone. */
     done(item: Item) {
       leave();
       setSent((all) => [...all, keyOf(item)]);
     },
-    /** Takes back the latest decision; undefined while there is none that can be. */
+    /** Undoes the latest decision; undefined while there is none to undo. */
     undo:
       unsent.length === 0
         ? undefined
@@ -116,7 +116,7 @@ function useRefill(isAll: boolean, refetch: () => Promise<unknown>) {
   }, [isAll, refetch]);
 }
 
-/** Which item is chosen; at first the one that was left for another page, to which Back led. */
+/** The chosen item; at first the one from which the operator left for another page, after Back. */
 function useChosen() {
   const { state } = useLocation();
   const navigate = useNavigate();

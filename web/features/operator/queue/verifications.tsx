@@ -34,7 +34,7 @@ const send = ({ member, verification }: WaitingVerification, verdict: Verdict) =
     ? api(refuseVerification, { body: { member, verification, reason: verdict } })
     : api(acceptVerification, { body: { member, verification, photos: [...verdict] } });
 
-/** Pictures of members in the pose that was asked for, each beside the photos of the profile. */
+/** Pictures of members in the requested pose, each beside the photos of their profile. */
 export default function VerificationsScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
@@ -79,7 +79,7 @@ function Decisions({
     if (!current) return [];
     const { verification, photos } = current;
     const compared = photos.filter((photo) => seen.includes(photo));
-    // The badge is for the main photo, the first: without it there is nothing to accept.
+    // The badge is for the main photo (the first): without it, nothing can be accepted.
     const isCompared = seen.includes(verification) && photos[0] !== undefined && compared.includes(photos[0]);
     const accept = isCompared ? [{ key: 'a', label: t('work.accept'), run: () => decide(compared) }] : [];
     if (refused === verification)
@@ -99,7 +99,7 @@ function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen:
   const { member, verification, pose, photos, site, sent_at } = waiting;
   const { data, isError } = useQuery({
     ...query(readVerificationPicture, { query: { member, verification } }),
-    // Nothing keeps the picture in the browser once it is off the screen.
+    // Frees the picture, so that the browser keeps none once it is off the screen.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

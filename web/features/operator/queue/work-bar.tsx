@@ -16,13 +16,13 @@ interface WorkBarProps {
     readonly undo: (() => void) | undefined;
     readonly visit: (path: string) => Promise<void>;
   };
-  /** Of whom the item in question is, once that is known. */
+  /** The member of the current item, once loaded. */
   readonly member?: string | null | undefined;
   /** The decisions, each with its key. */
   readonly decisions: readonly Key[];
 }
 
-/** The decisions about what is shown, by press or key: J and K move, Z takes back the last one. */
+/** The decisions about the current item, by press or key: J and K move, Z undoes the last one. */
 export function WorkBar({ queue, member, decisions }: WorkBarProps) {
   const { t } = useTranslation('operator');
   const { waiting, at, failure, move, undo, visit } = queue;

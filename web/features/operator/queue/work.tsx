@@ -19,17 +19,17 @@ interface WorkProps<Item> {
   readonly name: Queue;
   readonly queue: ReturnType<typeof useQueue<Item, unknown>>;
   readonly keyOf: (item: Item) => string;
-  /** What an item is called in the list, and what else is said of it beside its brand and age. */
+  /** An item's title in the list, and a note beside its brand and age. */
   readonly title: (item: Item) => string;
   readonly about?: (item: Item) => string;
   readonly decisions: readonly Key[];
-  /** Of whom the item in question is, once that is known. */
+  /** The member of the current item, once loaded. */
   readonly member?: string | null | undefined;
-  /** The item in question, with what is needed to decide. */
+  /** The current item, with what is needed to decide. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A queue at work: what one is handed, the one in question, and its decisions. */
+/** A queue at work: the items in hand, the current one, and the decisions about it. */
 export function Work<Item extends Waiting>({
   name,
   queue,

@@ -16,7 +16,7 @@ import { checked } from '../check.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { Facts } from '../facts.tsx';
 
-/** A request with its dates, and what became of it, or the form that says so. */
+/** A request with its dates, and its outcome or the form that closes it. */
 export default function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
   const { t } = useTranslation('rights');
   const format = useFormat();
