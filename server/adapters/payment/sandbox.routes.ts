@@ -4,7 +4,6 @@ import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CallerOf } from '../../platform/calls/http.ts';
-import { withStyleNonce } from '../../platform/http/security.ts';
 import { manners } from './sandbox.notices.ts';
 import { backPath, sandboxPage, unknownPage } from './sandbox.page.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -45,6 +44,5 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox, calle
 }
 
 function html(reply: FastifyReply, text: string) {
-  const page = withStyleNonce(text, reply.request);
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 }

@@ -118,8 +118,8 @@ export function createMeasures(options: MeasureOptions) {
 
   // A payment that the gateway could not cancel in time can still complete after the member was barred.
   events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id, is_barred }) => {
-    if (!is_barred) return;
-    const inForce = await store.inForce(trx, member_id);
+    const inForce = is_barred ? await store.inForce(trx, member_id) : [];
+    if (!memberStateOf(inForce).barred) return;
     await payments.openCase(trx, { member_id, id }, 'paid_while_barred');
     if (inForce.some(({ kind }) => kind === 'banned')) await payments.kept.forgetAll(trx, member_id);
   });

@@ -45,7 +45,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
   function present(client: pg.PoolClient): PostgresPoolClient {
     let begins = false;
     let isCorked = false;
-    /** Buffers what is written until this process waits: a transaction's last statements go with its commit. */
+    /** Buffers what is written until the next tick: a transaction's last statements go with its commit. */
     const cork = () => {
       if (isCorked) return;
       isCorked = true;

@@ -38,6 +38,13 @@ test('every answer tells browsers to be strict: calls, files, refusals, what is 
   }
 });
 
+test('a document that the server writes itself has its style', async () => {
+  const answer = await app.app.inject({ url: '/offline', headers: { host: 'localhost' } });
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy'])) ?? [];
+  expect(answer.body).toContain(`<style nonce="${nonce}">`);
+  expect(answer.body).not.toContain('<style>');
+});
+
 test('a method that shows a request to its sender is not there', async () => {
   const answer = await app.app.inject({ method: 'TRACE' as 'GET', url: '/', headers: { host: 'localhost' } });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);

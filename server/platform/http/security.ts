@@ -24,9 +24,9 @@ export interface Security {
 
 const withNonce = ({ nonce = '' }: IncomingMessage): string => `'nonce-${nonce}'`;
 
-/** Lets the page's own style apply, of a document that is written as a text. */
-export const withStyleNonce = (html: string, { nonce }: { readonly nonce: string }): string =>
-  html.replace('<style>', `<style nonce="${nonce}">`);
+/** A document that the server wrote itself, whose only style is in its head. */
+const isOwnDocument = (payload: unknown): payload is string =>
+  typeof payload === 'string' && payload.startsWith('<!doctype html>');
 
 /**
  * Headers of every answer. Nothing loads from other origins; scripts and styles apply only with the page's nonce.
@@ -66,11 +66,12 @@ export function security(app: FastifyInstance, { https, pictureOrigin }: Securit
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ nonce }, reply, payload) => {
     reply.header(
       'permissions-policy',
       'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
     );
+    return isOwnDocument(payload) ? payload.replace('<style>', `<style nonce="${nonce}">`) : payload;
   });
 }
 

@@ -6,7 +6,6 @@ import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '../calls/failures.ts';
 import { chosenLocale } from '../calls/session.ts';
-import { withStyleNonce } from '../http/security.ts';
 import { browserLocale } from '../i18n/languages.ts';
 import { words } from '../i18n/words.ts';
 
@@ -34,7 +33,7 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, fail
     .code(failure.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(withStyleNonce(page(locale, failure, form?.back), request));
+    .send(page(locale, failure, form?.back));
 }
 
 function page(locale: Locale, { problem: { error, fields, request } }: ProblemError, back?: string): string {
