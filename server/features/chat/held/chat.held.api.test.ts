@@ -114,6 +114,41 @@ test('a confirmation delivers nothing that is held, and what is released before 
   expect(await read(ben, ann)).toHaveLength(2);
 });
 
+test('what is held stays after what its sender wrote before it, and is decided there', async () => {
+  const [ann, ben] = await pair(signUpMember);
+  const say = (words: string, reply_to?: string) => {
+    const body = { profile: ben.id, client_id: randomUUID(), text: words, ...(reply_to && { reply_to }) };
+    return ann.browser.api(sendMessage, { body });
+  };
+  const { message: first } = await say('Hello');
+  const held = await write(ann, ben);
+  await say('Are you there?', first.id);
+  await confirm(app, ann);
+  const shown = await read(ann, ben);
+  expect(shown.map(({ state }) => state)).toEqual(['sent', 'held', 'sent']);
+  expect(shown[2]).toMatchObject({ quoted: { id: shown[0]?.id } });
+  expect(await listed(ann)).toEqual({ states: ['sent'], total_unread: 0 });
+  expect(await listed(ben)).toEqual({ states: ['sent'], total_unread: 2 });
+  expect(await read(ben, ann)).toHaveLength(2);
+  const { id } = shown[1] as (typeof shown)[number];
+  expect(id).not.toBe(held.id);
+  expect(await app.chat.held.release(id, 'anna')).toEqual({ made: true, outcome: 'released' });
+  await jobsDone(app);
+  expect((await read(ben, ann)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  expect(await listed(ben)).toEqual({ states: ['sent'], total_unread: 3 });
+});
+
+test('a held message that is the last stays the last in its sender’s list, and reaches nobody', async () => {
+  const [ann, ben] = await pair(signUpMember);
+  const body = { profile: ben.id, client_id: randomUUID(), text: 'Hello' };
+  await ann.browser.api(sendMessage, { body });
+  await write(ann, ben);
+  await confirm(app, ann);
+  expect(await listed(ann)).toEqual({ states: ['held'], total_unread: 0 });
+  expect(await listed(ben)).toEqual({ states: ['sent'], total_unread: 1 });
+  expect((await read(ann, ben)).map(({ state }) => state)).toEqual(['sent', 'held']);
+});
+
 test('whoever is blocked before a message is released sees and pays what one blocked after it does', async () => {
   async function seenBy(order: readonly ('block' | 'release')[]) {
     const [ann, ben] = await pair();

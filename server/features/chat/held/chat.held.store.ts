@@ -4,7 +4,7 @@ import type { ChatHeld } from '../../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
-import { chatStore } from '../chat.store.ts';
+import { chatStore, type MessageRow } from '../chat.store.ts';
 
 export type HeldRow = Selectable<ChatHeld>;
 /** A held message with its words, for the one who decides. */
@@ -65,6 +65,32 @@ export const heldStore = {
       .select(['chat_message.kind', 'chat_message.text'])
       .where('chat_held.id', '=', id)
       .executeTakeFirst(),
+
+  /**
+   * The messages that the writer of this one wrote after it in its conversation, and that are held or refused, locked.
+   * What is decided and takes effect later keeps its id, by which it is found then.
+   */
+  after: (trx: Trx, { conversation_id, sender_id, id }: MessageRow): Promise<MessageRow[]> =>
+    trx
+      .selectFrom('chat_message')
+      .innerJoin('chat_held', (join) =>
+        join
+          .onRef('chat_held.conversation_id', '=', 'chat_message.conversation_id')
+          .onRef('chat_held.id', '=', 'chat_message.id'),
+      )
+      .selectAll('chat_message')
+      .where('chat_message.conversation_id', '=', conversation_id)
+      .where('chat_message.sender_id', '=', sender_id)
+      .where('chat_message.id', '>', id)
+      .where('chat_message.review', 'is not', null)
+      .where((row) => row.or([row('chat_held.outcome', 'is', null), row('chat_held.applied_at', 'is not', null)]))
+      .forUpdate()
+      .execute(),
+
+  /** A message has got another id. */
+  async rename(trx: Trx, id: string, new_id: string): Promise<void> {
+    await trx.updateTable('chat_held').set({ id: new_id }).where('id', '=', id).execute();
+  },
 
   row: (executor: Executor, id: string): Promise<HeldRow | undefined> =>
     executor.selectFrom('chat_held').selectAll().where('id', '=', id).executeTakeFirst(),

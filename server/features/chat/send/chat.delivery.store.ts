@@ -7,7 +7,7 @@ import type { MessageRow } from '../chat.store.ts';
 interface Placement {
   readonly sender: string;
   readonly receiver: string;
-  /** Of one conversation, oldest first. */
+  /** Of one conversation, oldest first; those that are pending still are seen by their sender alone. */
   readonly messages: readonly MessageRow[];
   readonly own_version: number;
   readonly version: number;
@@ -21,8 +21,8 @@ const latestOf = (last: MessageRow) => ({
   last_kind: last.kind,
   last_text: preview(last.text),
   last_payload: last.payload,
-  last_pending: false,
-  last_review: null,
+  last_pending: last.pending,
+  last_review: last.review,
   last_at: last.created_at,
 });
 
@@ -52,19 +52,21 @@ export const deliveryStore = {
       .orderBy('id')
       .execute(),
 
+  /** Gives messages new ids, in their order, and releases them; one that a person looks at first stays pending. */
   async release(trx: Trx, messages: readonly (MessageRow & { new_id: string })[]): Promise<MessageRow[]> {
     const released: MessageRow[] = [];
     const newIds = new Map(messages.map(({ id, new_id }) => [id, new_id]));
     for (const { new_id, ...row } of messages) {
       const created_at = new Date();
+      const pending = row.review !== null;
       const reply_to = row.reply_to && (newIds.get(row.reply_to) ?? row.reply_to);
       await trx
         .updateTable('chat_message')
-        .set({ id: new_id, reply_to, pending: false, created_at })
+        .set({ id: new_id, reply_to, pending, created_at })
         .where('conversation_id', '=', row.conversation_id)
         .where('id', '=', row.id)
         .execute();
-      released.push({ ...row, id: new_id, reply_to, pending: false, created_at });
+      released.push({ ...row, id: new_id, reply_to, pending, created_at });
     }
     return released;
   },
@@ -87,11 +89,12 @@ export const deliveryStore = {
 
   /** Puts released messages into both inboxes. */
   async place(trx: Trx, { sender, receiver, messages, own_version, version }: Placement): Promise<void> {
-    const last = messages.at(-1);
+    await deliveryStore.placeOwn(trx, { sender, messages, own_version });
+    const delivered = messages.filter(({ pending }) => !pending);
+    const last = delivered.at(-1);
     if (!last) return;
     const { conversation_id } = last;
     const latest = latestOf(last);
-    await deliveryStore.placeOwn(trx, { sender, messages, own_version });
     await trx
       .insertInto('chat_inbox')
       .values({
@@ -99,14 +102,14 @@ export const deliveryStore = {
         conversation_id,
         member_id: receiver,
         other_id: sender,
-        num_unread: messages.length,
+        num_unread: delivered.length,
         version,
       })
       .onConflict((conflict) =>
         conflict.columns(['member_id', 'conversation_id']).doUpdateSet((row) => ({
           ...latest,
           version,
-          num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}`,
+          num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${delivered.length}`,
         })),
       )
       .execute();

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform.ts';
 import { memberConfirmed, memberMayWrite, memberSignedUp } from '../../member/member.facts.ts';
 import type { Members } from '../../member/member.service.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
+import { heldStore } from '../held/chat.held.store.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 import type { LiveUpdates } from './chat.live-updates.ts';
 import { unannouncedStore } from './chat.unannounced.store.ts';
@@ -52,13 +53,11 @@ export function createDelivery({ db, events, members, liveUpdates, unannounced }
     for (const receiver of receivers) {
       const pending = await deliveryStore.pending(trx, receiver.conversation_id, sender);
       if (pending.length === 0) continue;
-      const messages = await deliveryStore.release(
-        trx,
-        pending.map((row) => ({ ...row, new_id: v7() })),
-      );
+      const messages = await release(trx, pending);
+      const reaching = messages.filter((message) => !message.pending);
       const [own, inbox] = [
         await store.touch(trx, sender, 0),
-        await store.touch(trx, receiver.member_id, messages.length),
+        await store.touch(trx, receiver.member_id, reaching.length),
       ];
       await deliveryStore.place(trx, {
         sender,
@@ -67,8 +66,18 @@ export function createDelivery({ db, events, members, liveUpdates, unannounced }
         own_version: own.version,
         version: inbox.version,
       });
-      delivered.push(...messages);
+      delivered.push(...reaching);
     }
     return delivered;
+  }
+
+  /** With new ids. What the sender wrote after them, and a person looks at first, stays after them. */
+  async function release(trx: Trx, pending: readonly MessageRow[]): Promise<MessageRow[]> {
+    const held = await heldStore.after(trx, pending[0] as MessageRow);
+    const ordered = [...pending, ...held].sort((one, other) => (one.id < other.id ? -1 : 1));
+    const renamed = ordered.map((row) => ({ ...row, new_id: v7() }));
+    const messages = await deliveryStore.release(trx, renamed);
+    for (const { id, new_id, review } of renamed) if (review !== null) await heldStore.rename(trx, id, new_id);
+    return messages;
   }
 }
