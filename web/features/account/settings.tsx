@@ -20,6 +20,7 @@ import { SpendingRow } from '../payment/spending/spending-row.tsx';
 import { ownProfileQuery } from '../profile/profile.queries.ts';
 import { blockedQuery } from '../safety/safety.queries.ts';
 import { VerificationRow } from '../verification/verification-row.tsx';
+import { AppearanceRow } from './settings/appearance-row.tsx';
 import { EmailRow } from './settings/email-row.tsx';
 import { LanguageRow } from './settings/language-row.tsx';
 import { ProfileRow } from './settings/profile-row.tsx';
@@ -106,6 +107,7 @@ export default function SettingsPage() {
           <VerificationRow />
           <EmailRow />
           <LanguageRow />
+          <AppearanceRow />
           <SettingsLink to="/transactions" name={t('spending:payments')} value={t('spending:payments_row')} />
           <SpendingRow />
         </SettingsGroup>

@@ -81,7 +81,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
                     <SubmitButton isSending={send.isPending}>{t('next')}</SubmitButton>
                   </>
                 ) : (
-                  <Button {...props} color="secondary" fullWidth loading={send.isPending}>
+                  <Button {...props} color="secondary" fullWidth disabled={send.isPending}>
                     {t('signup.photo.choose')}
                   </Button>
                 )}
@@ -117,7 +117,7 @@ function Picture({ photo, isSending, onPress }: PictureProps) {
       {photo ? (
         <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} />
       ) : (
-        <IconCamera size={64} stroke={1.2} aria-hidden />
+        !isSending && <IconCamera size={64} stroke={1.2} aria-hidden />
       )}
       {isSending && (
         <span className={classes.wait}>
