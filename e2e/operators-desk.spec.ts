@@ -44,7 +44,7 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
   await expect(page.getByRole('main').getByText('Photos to review')).toBeVisible();
   for (const [link, title] of [
     ['Operators', 'Operators'],
-    ['Privacy', 'Privacy'],
+    ['Data requests', 'Data requests'],
     ['Audit', 'Audit'],
     ['My account', 'My account'],
   ] as const) {
@@ -92,8 +92,8 @@ test('support enters a request that came by mail, sees that it is late, and clos
 }) => {
   const page = await newcomer(browser);
   await accept(page, await invite(request, `Cem ${randomUUID().slice(0, 8)}`, ['support']));
-  await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click();
-  await heading(page, 'Privacy');
+  await page.getByRole('navigation').getByRole('link', { name: 'Data requests' }).click();
+  await heading(page, 'Data requests');
   const note = `Letter ${randomUUID().slice(0, 8)}`;
   await page.getByRole('button', { name: 'Enter a request' }).click();
   const form = page.getByRole('dialog', { name: 'Enter a request' });
