@@ -18,7 +18,7 @@ export const newLook = ({ profile_policy }: Pick<Settings, 'profile_policy'>, no
 interface Changed {
   readonly before: Look;
   readonly site: Pick<Settings, 'profile_policy'>;
-  /** Whether a text or a prompt has new words, or the name alone. */
+  /** Whether a text or a prompt has new words; false if the name alone changed. */
   readonly isText: boolean;
 }
 

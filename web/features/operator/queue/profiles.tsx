@@ -10,7 +10,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { inBackground } from '../../../platform/query/background.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -76,11 +75,8 @@ export default function ProfilesScreen() {
               found="look"
               first="text_removed"
               photo={profile.photos[0]}
-              onDone={() => {
-                done(current);
-                const { member, version } = profile;
-                inBackground(api(passProfile, { body: { member, version } }));
-              }}
+              // A removal is a look; after another measure the texts still wait for one.
+              onDone={() => done(current)}
             />
           </Suspense>
         )}
