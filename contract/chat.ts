@@ -17,7 +17,7 @@ export const chatFailures = failures('chat', {
   about_gone: 409,
   /** The sender has sent this line of the icebreaker to this member before. */
   line_sent: 409,
-  /** The first paid message to a fictional profile, from a sender who has not been told that it is one. */
+  /** The first message to a fictional profile, from a sender who has not been told that it is one. */
   fictional: 409,
 });
 
@@ -78,7 +78,7 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
  * The content that a member sends of a kind of message, beside the member and the id by which a repeat is recognised.
  * Another kind is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and `Message`, and its
  * entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`. `knows_fictional`: the sender has read that the
- * profile is fictional, with the price of the message; needed for the first paid message to one. `sure`: they were
+ * profile is fictional, with the price of the message; needed for the first message to one. `sure`: they were
  * asked about what was noticed in it (`scamFailures`), and send it.
  */
 const written = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -10,7 +10,7 @@ import { Id, Instant } from './shared.ts';
 /** What operators do at a member's wish. The reason is in the audit, which is never erased. */
 const ForMember = z.object({ member: Id, note: z.string().trim().min(3, 'request.too_small').max(500) });
 
-const gone = [supportFailures.member_not_found, supportFailures.member_gone];
+const gone = [supportFailures.member_not_found, supportFailures.member_gone, supportFailures.member_fictional];
 
 export const changeMemberEmail = endpoint({
   method: 'POST',

@@ -8,6 +8,8 @@ export const supportFailures = failures('support', {
   member_gone: 409,
   credits_decided: 409,
   credits_own: 403,
+  /** A fictional profile has no account. */
+  member_fictional: 409,
 });
 
 export const memberStates = ['not_confirmed', 'active', 'barred', 'deleted'] as const;

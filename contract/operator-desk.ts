@@ -29,6 +29,7 @@ export const queues = {
   refunds: { permission: 'payments.decide', target: 14 * day },
   cases: { permission: 'payments.read', target: 14 * day },
   rights: { permission: 'rights.read', target: 28 * day },
+  fictional: { permission: 'fictional.write', target: day },
 } as const satisfies Record<string, QueueTerms>;
 export type Queue = keyof typeof queues;
 const QueueName = z.enum(Object.keys(queues) as [Queue, ...Queue[]]);
@@ -50,7 +51,7 @@ const OperatorName = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .'-]{0,38}$/u, 'operator.name_invalid');
-const Roles = z.array(RoleName).min(1, 'operator.role_required').max(6);
+const Roles = z.array(RoleName).min(1, 'operator.role_required').max(7);
 /** The brands that an operator may see; null for all. */
 const Brands = z.array(z.string().max(100)).min(1, 'operator.brand_required').max(500).nullable();
 

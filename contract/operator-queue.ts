@@ -3,6 +3,7 @@ import { WaitingMessage } from './chat-held.ts';
 import { WaitingComplaint } from './complaint-desk.ts';
 import { minute } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { WaitingMember } from './fictional.ts';
 import { WaitingAppeal } from './measure.ts';
 import { WaitingPhoto } from './photo.ts';
 import { WaitingProfile } from './profile-look.ts';
@@ -94,4 +95,15 @@ export const takeComplaints = endpoint({
   summary: 'Be handed the complaints without an answer, the oldest first, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ complaints: z.array(WaitingComplaint) }),
+});
+
+export const takeFictional = endpoint({
+  method: 'POST',
+  path: '/api/operator-fictional.php',
+  access: 'operator',
+  permission: 'fictional.write',
+  handsOut: true,
+  summary: 'Be handed the members who wrote to fictional profiles and wait, whom nobody else is handed meanwhile',
+  body: OfBrand,
+  answer: z.object({ members: z.array(WaitingMember) }),
 });

@@ -20,6 +20,7 @@ export const permissions = [
   'sources.read',
   'rights.read',
   'rights.handle',
+  'fictional.write',
   'operators.manage',
   'audit.read',
 ] as const;
@@ -47,6 +48,8 @@ export const rolePermissions = {
   ],
   finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
   marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],
+  /** Writes what fictional profiles say, and sees no member's account, reports or payments. */
+  writer: ['fictional.write'],
   administrator: permissions,
   auditor: ['audit.read', 'members.read', 'payments.read', 'campaigns.read', 'sources.read', 'rights.read'],
 } as const satisfies Record<string, readonly OperatorPermission[]>;

@@ -62,6 +62,7 @@ export const report = endpoint({
 export const OwnReport = z.object({
   id: Id,
   name: z.string().nullable(),
+  fictional_icon: z.boolean(),
   reason: z.enum(reportReasons),
   created_at: Instant,
   outcome: z.enum(reportOutcomes).nullable(),

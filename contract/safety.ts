@@ -38,7 +38,7 @@ export const listBlocked = endpoint({
   access: 'member',
   beforeAge: true,
   summary: 'The members whom the caller blocked',
-  answer: z.object({ profiles: z.array(MemberCard.pick({ id: true, name: true })) }),
+  answer: z.object({ profiles: z.array(MemberCard.pick({ id: true, name: true, fictional_icon: true })) }),
 });
 
 export const complaintTopics = ['member', 'payment', 'content', 'decision', 'privacy', 'other'] as const;

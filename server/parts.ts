@@ -8,6 +8,7 @@ import { consentFeature } from './features/consent/consent.feature.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
 import { debitFeature } from './features/debit/debit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
+import { fictionalFeature } from './features/fictional/fictional.feature.ts';
 import { giftFeature } from './features/gift/gift.feature.ts';
 import { icebreakerFeature } from './features/icebreaker/icebreaker.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
@@ -121,6 +122,14 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const receipt = receiptFeature(platform, { sites, members, payments: payment.service });
   const operator = operatorFeature(platform, { sites });
   const rights = rightsFeature(platform, { sites, members });
+  const fictional = fictionalFeature(platform, {
+    sites,
+    places,
+    members,
+    profiles,
+    photos: photo.service,
+    chats: chat.service,
+  });
   const features = {
     site,
     place,
@@ -152,6 +161,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     receipt,
     operator,
     rights,
+    fictional,
   };
   const departure = departureFeature(platform, {
     rights: rights.service,

@@ -43,6 +43,7 @@ export function createViews({
   notify,
   site,
   rights,
+  fictional,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   const foundCards = createFoundCards({ places: place.service, profiles });
@@ -84,6 +85,7 @@ export function createViews({
       held: chat.service.held,
       appeals: measure.service.desk,
       complaints: safety.service.complaints,
+      fictional: fictional.service,
     }),
     queues: createQueuesView({
       photos: photo.service,
@@ -97,6 +99,7 @@ export function createViews({
       credits: credit.service.grants,
       payments: payment.service,
       rights: rights.service,
+      fictional: fictional.service,
     }),
     memberDesk: createMemberDeskView({
       sites: site.service,

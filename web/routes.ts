@@ -73,6 +73,8 @@ export default [
     route('operator/measures', 'features/operator/measures/measures.tsx', { id: 'operator-measures' }),
     route('operator/members', 'features/operator/members/members.tsx', { id: 'operator-members' }),
     route('operator/members/:id', 'features/operator/members/member.tsx'),
+    route('operator/answers', 'features/operator/fictional/answers.tsx'),
+    route('operator/fictional', 'features/operator/fictional/profiles.tsx'),
     route('operator/refunds', 'features/operator/money/refunds.tsx', { id: 'operator-refunds' }),
     route('operator/cases', 'features/operator/money/cases.tsx', { id: 'operator-cases' }),
     route('operator/rights', 'features/operator/rights/rights.tsx'),

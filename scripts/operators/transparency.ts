@@ -1,3 +1,4 @@
+import { fictionalLines } from '../../server/features/fictional/fictional.numbers.ts';
 import { transparencyLines } from '../../server/features/measure/measure.numbers.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { endAfter, openDatabase, readArgs } from './work.ts';
@@ -13,6 +14,7 @@ if (!/^20\d\d$/.test(year) || others.length > 0) exitWithError(new Error(usage))
 const { connection } = await openDatabase(values.database);
 await endAfter(connection, async () => {
   for (const line of await transparencyLines(connection.db, Number(year))) console.log(line);
+  for (const line of await fictionalLines(connection.db, Number(year))) console.log(line);
   if (Number(year) >= new Date().getUTCFullYear())
     console.error(`${year} is not over yet: these are its numbers until now.`);
   return true;

@@ -92,6 +92,7 @@ export const insideOf = ({
     notify,
     campaign,
     operator,
+    fictional,
   },
 }: Shard) => ({
   connection,
@@ -121,6 +122,7 @@ export const insideOf = ({
   notify: notify.service,
   campaigns: campaign.service,
   operators: operator.service,
+  fictional: fictional.service,
 });
 
 /** Makes a database with the tables of a new installation, in the project `postgres`. */

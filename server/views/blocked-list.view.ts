@@ -9,12 +9,12 @@ interface Features {
 
 /** The members whom a member blocked, by name, without those who left. */
 export function createBlockedListView({ safety, profiles }: Features) {
-  return async ({ id: memberId, pool }: Reader): Promise<{ id: string; name: string }[]> => {
+  return async ({ id: memberId, pool }: Reader): Promise<{ id: string; name: string; fictional_icon: boolean }[]> => {
     const ids = await safety.blockedBy(memberId);
     const names = await profiles.namesOf(pool, ids);
     return ids.flatMap((id) => {
-      const name = names.get(id);
-      return name === undefined ? [] : [{ id, name }];
+      const named = names.get(id);
+      return named ? [{ id, name: named.name, fictional_icon: named.fictional }] : [];
     });
   };
 }

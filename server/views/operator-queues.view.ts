@@ -1,5 +1,6 @@
 import { type Queue, queues } from '@rendezvous/contract/operator-desk';
 import type { Chats } from '../features/chat/chat.service.ts';
+import type { Fictional } from '../features/fictional/fictional.service.ts';
 import type { QueuesView } from '../features/operator/operator.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
@@ -23,6 +24,7 @@ interface Sources {
   readonly credits: { countWaiting: Count };
   readonly payments: Pick<Payments, 'refunds'>;
   readonly rights: Pick<Rights, 'countWaiting'>;
+  readonly fictional: Pick<Fictional, 'countWaiting'>;
 }
 
 /** What waits for operators, over all features. */
@@ -38,6 +40,7 @@ export function createQueuesView({
   credits,
   payments,
   rights,
+  fictional,
 }: Sources): QueuesView {
   const counts: Readonly<Record<Queue, Count>> = {
     photos: photos.review.count,
@@ -51,6 +54,7 @@ export function createQueuesView({
     refunds: payments.refunds.countWaiting,
     cases: payments.refunds.countCases,
     rights: rights.countWaiting,
+    fictional: fictional.countWaiting,
   };
   return {
     async read(operator, brands) {

@@ -2,6 +2,7 @@ import type { WaitingComplaint } from '@rendezvous/contract/complaint-desk';
 import type { WaitingAppeal } from '@rendezvous/contract/measure';
 import type { WaitingReport } from '@rendezvous/contract/report-desk';
 import type { Chats } from '../features/chat/chat.service.ts';
+import type { Fictional } from '../features/fictional/fictional.service.ts';
 import { toWaitingAppeal } from '../features/measure/measure.present.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
 import type { HandOut, WorkView } from '../features/operator/operator.service.ts';
@@ -21,6 +22,7 @@ interface Sources {
   readonly complaints: {
     waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingComplaint[]>;
   };
+  readonly fictional: Pick<Fictional, 'waiting'>;
   readonly reports: {
     readonly desk: {
       waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingReport[]>;
@@ -39,6 +41,7 @@ export const createWorkView = ({
   held,
   appeals,
   complaints,
+  fictional,
 }: Sources): WorkView => ({
   photos: (operator, sites) =>
     handOut(operator, {
@@ -95,5 +98,12 @@ export const createWorkView = ({
       name: 'complaints',
       keyOf: ({ reference }) => reference,
       waiting: (limit) => complaints.waiting({ sites, limit }),
+    }),
+
+  fictional: (operator, sites) =>
+    handOut(operator, {
+      name: 'fictional',
+      keyOf: ({ conversation }) => conversation,
+      waiting: (limit) => fictional.waiting({ sites, limit }),
     }),
 });

@@ -9,7 +9,7 @@ interface Features {
   readonly profiles: Profiles;
 }
 
-interface GivenReport extends Omit<OwnReport, 'name' | 'created_at'> {
+interface GivenReport extends Omit<OwnReport, 'name' | 'fictional_icon' | 'created_at'> {
   readonly other_id: string | null;
   readonly created_at: Date;
 }
@@ -30,7 +30,8 @@ export function createOwnReportsView({ safety, reports, profiles }: Features) {
     );
     return given.map(({ id, other_id, reason, created_at, outcome }) => ({
       id,
-      name: (other_id && (cards.get(other_id)?.name ?? names.get(other_id))) || null,
+      name: (other_id && (cards.get(other_id)?.name ?? names.get(other_id)?.name)) || null,
+      fictional_icon: (other_id && (cards.get(other_id)?.fictional_icon ?? names.get(other_id)?.fictional)) || false,
       reason,
       created_at: created_at.toISOString(),
       outcome,

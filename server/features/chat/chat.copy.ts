@@ -14,6 +14,7 @@ interface Options {
   profiles: Pick<Profiles, 'cards'>;
   presenter: Presenter;
   kinds: MessageKinds;
+  correspondence: { toldOf(member: string): Promise<object[]> };
 }
 
 /**
@@ -21,7 +22,7 @@ interface Options {
  * that they wrote and received, and what is still kept of those that they took back.
  */
 export const createCopy =
-  ({ db, profiles, presenter, kinds }: Options) =>
+  ({ db, profiles, presenter, kinds, correspondence }: Options) =>
   async (member: Reader): Promise<object> => {
     const { id } = member;
     const sides = await store.allSides(db, id);
@@ -41,6 +42,7 @@ export const createCopy =
     return {
       read_receipts: receipts,
       held: await heldStore.of(db, id),
+      told_fictional: await correspondence.toldOf(id),
       conversations: sides.map((side) => ({
         with: cards.get(side.other_id)?.name ?? null,
         pinned: side.pinned_at,

@@ -10,4 +10,6 @@ export const chatMessageSent = fact<{
   receiver_id: string;
   message_id: string;
   at: Date;
+  /** Its receiver is a fictional profile. */
+  to_fictional: boolean;
 }>('chat.message_sent');

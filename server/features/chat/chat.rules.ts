@@ -27,6 +27,9 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/** The version of the text that tells what a fictional profile is; changes with its meaning (`chat:fictional`). */
+export const toldVersion = '2026-11-28';
+
 export const preview = (text: string): string => cutAt(text, excerptLength);
 
 /** A member's inbox, as their open pages know it. */

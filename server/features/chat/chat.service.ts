@@ -17,6 +17,7 @@ import { createReading } from './chat.reading.ts';
 import { conversationOf } from './chat.rules.ts';
 import { chatStore as store } from './chat.store.ts';
 import { createTyping } from './chat.typing.ts';
+import { createCorrespondence } from './fictional/chat.correspondence.ts';
 import { createHeld } from './held/chat.held.ts';
 import { createArranging } from './list/chat.arrange.ts';
 import { createMarkingRead } from './list/chat.mark-read.ts';
@@ -38,7 +39,10 @@ import { createVisibility } from './visibility/chat.visibility.ts';
 export type { ChatsFrom } from './chat.inbox.ts';
 export type { ChatQuery } from './chat.lookups.ts';
 export type { ChosenMessage } from './chat.reading.ts';
+export { cleanText } from './chat.rules.ts';
 export { unreadInboxes } from './chat.store.ts';
+export type { Correspondence } from './fictional/chat.correspondence.ts';
+export { chatSides, deliveredMessages, unreadSides } from './fictional/chat.fictional.store.ts';
 
 export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live' | 'report'>, Messaging {
   secret: string;
@@ -82,6 +86,7 @@ export function createChats({
   const evidence = createEvidence({ db, jobs, kinds });
   const { arrange, remove } = createArranging(db, liveUpdates);
   const held = createHeld({ db, events, jobs, members, kinds, credit, liveUpdates, unannounced });
+  const correspondence = createCorrespondence({ db, events, secret, presenter });
   createDelivery({ db, events, members, liveUpdates, unannounced });
   createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
@@ -99,6 +104,7 @@ export function createChats({
     dismissWarning: (reader: string, message: MessageKey): Promise<void> => store.dismissWarning(db, reader, message),
     takeBack: createTakingBack({ db, live, kinds, held, premium }),
     held: held.desk,
+    correspondence,
     remove,
 
     /** §4: removes the conversation with a profile; a pair has one. */
@@ -107,7 +113,7 @@ export function createChats({
 
     reportTyping: createTyping(db, live),
     eraseEvidence: evidence.eraseExpired,
-    personalData: createCopy({ db, profiles, presenter, kinds }),
+    personalData: createCopy({ db, profiles, presenter, kinds, correspondence }),
   };
 }
 

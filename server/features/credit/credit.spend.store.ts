@@ -29,6 +29,13 @@ export const creditAccounts = (members: string): string => `
     select c.member_id, c.balance, c.paid_user from credit_balance c where c.member_id = any(array(${members}))
   )`;
 
+/** What a member paid for a message, in credits; for statements of other features. */
+export const creditsOfMessage = (member: string, message: string): string => `(
+  select coalesce(-sum(e.delta), 0)::int from credit_entry e
+  where e.member_id = ${member}
+    and e.idempotency_key = any(array['message:' || ${message}, 'gift:' || ${message}, 'photo:' || ${message}])
+)`;
+
 /**
  * Appends entries and lowers balances, given `spends(member_id, entry_id, price, reason, reference, key, balance_after,
  * ord)` of members with locked balances; `ord` orders the spends.

@@ -16,7 +16,7 @@ import { type AskedMail, createMailing, type ToMember } from '../member/member.m
 import { isId, newSecret, secretHash } from '../member/member.secrets.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import { type CopyOptions, createCopies } from './departure.copy.ts';
-import { leaversJob } from './departure.leavers.ts';
+import { leaversJob, retiringFictional } from './departure.leavers.ts';
 import { erasureParams, reactivationPage } from './departure.mails.ts';
 import { erasedAt, erasedBefore, unconfirmedBefore } from './departure.rules.ts';
 import { departureStore } from './departure.store.ts';
@@ -134,6 +134,7 @@ export function createDeparture(options: DepartureOptions) {
   }
 
   events.inTransaction(leaverSignedUp, mailAgain);
+  retiringFictional({ events, members, hide });
   events.inTransaction(signupCorrected, (trx, { member_id }) => eraseUnconfirmed(trx, member_id));
 
   return {

@@ -34,7 +34,7 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
     async nextLiker(trx: Trx, memberId: string): Promise<string | undefined> {
       const profile = await profiles.byId(memberId, trx);
       const criteria =
-        profile && profile.status === 'active' && !profile.invisible ? criteriaOf(profile, today()) : null;
+        profile?.status === 'active' && !profile.invisible && !profile.fictional ? criteriaOf(profile, today()) : null;
       const found = criteria ? await store.nextLiker(trx, memberId, criteria) : undefined;
       if (found) await store.setGiven(trx, found);
       return found;

@@ -85,10 +85,10 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
       const isHidden = (edge: (typeof listed)[number]) => areHidden && edge.direction === 'received' && !edge.matched;
       const [hidden, open] = [listed.filter(isHidden), listed.filter((edge) => !isHidden(edge))];
       const shown = [
-        ...open.map(({ other_id, ...edge }) => ({ ...edge, name: names.get(other_id) ?? null })),
+        ...open.map(({ other_id, ...edge }) => ({ ...edge, name: names.get(other_id)?.name ?? null })),
         ...hidden.map(({ direction, matched }) => ({ direction, matched, created_at: null, name: null })),
       ];
-      const withdrawn = takenBack.map((other) => ({ name: names.get(other) ?? null }));
+      const withdrawn = takenBack.map((other) => ({ name: names.get(other)?.name ?? null }));
       return { automatic: (await readMatchFinder(id)).automatic, likes: shown, withdrawn };
     },
 

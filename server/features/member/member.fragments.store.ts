@@ -21,11 +21,13 @@ export const membersWithoutAgeCheck = `(select id from member where ${isPresent}
 export const unconfirmedMembers = "(select id, unconfirmed_from from member where status = 'not_confirmed')";
 
 /** A subquery of those whom optional mails may reach: confirmed, without a bounce, complaint or unsubscription. */
-export const mailableMembers =
-  "(select id, site_id, email, language from member where status = 'active' and notifications_disabled = '{}')";
+export const mailableMembers = `(
+  select id, site_id, email, language from member
+  where status = 'active' and notifications_disabled = '{}' and not fictional
+)`;
 
-/** A join of the members whose ids are in the column `key`, as `m`, if they are present. */
-export const presentMember = (key: string) => `member m on m.id = ${key} and m.${isPresent}`;
+/** A join of the members whose ids are in the column `key`, as `m`, if they are present; nobody is a fictional one. */
+export const presentMember = (key: string) => `member m on m.id = ${key} and m.${isPresent} and not m.fictional`;
 
 /**
  * A query that holds a member as `hold` does, for statements of other features: `id`, and whether they are `barred`

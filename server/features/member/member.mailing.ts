@@ -72,7 +72,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
   async function found(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
     const member = await members.byId(db, memberId);
     const site = member && sites.ofId(siteId ?? member.site_id);
-    return member && site && member.status !== 'deleted' ? { member, site } : null;
+    return member && site && member.status !== 'deleted' && !member.fictional ? { member, site } : null;
   }
 
   return {

@@ -89,11 +89,13 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
     },
     /**
      * A member for whom an operator acts, locked until the transaction ends, and where links that are mailed to them
-     * lead. Throws support.member_not_found, or support.member_gone for one who left or is barred.
+     * lead. Throws support.member_not_found, support.member_gone for one who left or is barred, or
+     * support.member_fictional.
      */
     async lockForAct(trx: Trx, id: string): Promise<{ member: MemberRow; origin: string }> {
       const member = await leavingStore.lock(trx, id);
       if (!member) throw problem(supportFailures.member_not_found);
+      if (member.fictional) throw problem(supportFailures.member_fictional);
       const site = sites.ofId(member.site_id);
       if (!site || !isPresent(member)) throw problem(supportFailures.member_gone);
       return { member, origin: siteOrigin(site, config) };
@@ -113,17 +115,17 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
       if (!member || !isPresent(member)) return null;
       const { email, site_id, pool, status, language, signup_date, notifications_disabled } = member;
-      const { cannot_write, age_check } = member;
+      const { cannot_write, age_check, fictional } = member;
       return {
         ...{ id, email, site_id, pool, status, language, signup_date, notifications_disabled },
-        ...{ cannot_write, age_check },
+        ...{ cannot_write, age_check, fictional },
       };
     },
 
     /** The member whom a link that was mailed on the caller's site names, unless they left or are barred. */
     async ofLink({ site }: Caller, id: string): Promise<MemberRow | undefined> {
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
-      return member && member.site_id === site.id && isPresent(member) ? member : undefined;
+      return member && member.site_id === site.id && isPresent(member) && !member.fictional ? member : undefined;
     },
 
     /** The member as they are shown to themselves; undefined when there is none. */

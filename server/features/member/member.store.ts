@@ -37,6 +37,22 @@ export const memberStatements = {
   addMember: (trx: Trx, member: NewMember): Promise<MemberRow> =>
     trx.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow(),
 
+  /** A fictional member: confirmed, with an address that no directory has and without a password. */
+  async addFictional(
+    trx: Trx,
+    member: Pick<NewMember, 'id' | 'site_id' | 'pool' | 'email' | 'language'>,
+  ): Promise<void> {
+    const now = sql<Date>`now()`;
+    await trx
+      .insertInto('member')
+      .values({
+        ...member,
+        ...{ fictional: true, password_hash: '', status: 'active' },
+        ...{ confirmed_at: now, terms_version: now, terms_at: now },
+      })
+      .execute();
+  },
+
   byEmail: (db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> =>
     db
       .selectFrom('member_email as directory')

@@ -1,5 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
+import type { Locale, MemberCard } from '@rendezvous/contract/shared';
 import type { PushMessage } from '../../adapters/push/push.ts';
+import type { Site } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
 import type { Job } from '../../platform/work/jobs.ts';
@@ -60,7 +62,7 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
     const quietEnd = quietUntil(preferences, new Date());
     if (quietEnd) return postpone(data, quietEnd);
     if (!(await isStillNews(data))) return store.endPush(db, data);
-    const message = await messageFor(data, { subscription, member, shows: preferences.show_sender });
+    const message = await messageFor(data, { subscription, member, site, shows: preferences.show_sender });
     const result = await push.send(subscription, { ...message, title: site.settings.name });
     if (result === 'gone') return store.remove(db, member_id, endpoint_hash);
     if (typeof result === 'object' && 'busy' in result) {
@@ -91,7 +93,12 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
 
   async function messageFor(
     { subject, sender_id }: PushJob,
-    { subscription, member, shows }: { subscription: Subscription; member: Recipient; shows: boolean },
+    {
+      subscription,
+      member,
+      site,
+      shows,
+    }: { subscription: Subscription; member: Recipient; site: Site; shows: boolean },
   ): Promise<Omit<PushMessage, 'title'>> {
     const { id, pool, language } = member;
     const tag = (about: Subject) => tagOf(config.SECRET, subscription.endpoint_hash, about);
@@ -101,7 +108,7 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
     const sender = shows && sender_id ? await profiles.card({ id, pool }, sender_id) : undefined;
     const text = textOf(subject, { shows, isKnown: sender !== undefined });
     return {
-      body: words(language)(text, { name: sender?.name ?? '' }),
+      body: words(language)(text, { name: sender ? namedOf(sender, site, language) : '' }),
       language,
       url: `${subscription.origin}${pathOf(subject)}`,
       tag: tag(subject),
@@ -113,5 +120,9 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
 
   return job;
 }
+
+/** A fictional profile is marked as one, also on a lock screen. */
+const namedOf = ({ name, fictional_icon }: MemberCard, site: Site, language: Locale): string =>
+  fictional_icon ? `${name} (${site.textsIn(language).fictional_singular})` : name;
 
 const statusOf = (result: object): string => String(Object.values(result)[0]);

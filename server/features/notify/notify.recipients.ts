@@ -20,7 +20,7 @@ export function createRecipients({ db, live, sites, members, profiles, config }:
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     const profile = await profiles.byId(member_id);
-    if (!member || !site || !profile || member.status !== 'active') return undefined;
+    if (!member || !site || !profile || member.status !== 'active' || member.fictional) return undefined;
     // §4: members with a bounce, complaint or unsubscription get no optional mail.
     if (member.notifications_disabled.length > 0) return undefined;
     const preferences = await preferenceStore.of(db, member_id);

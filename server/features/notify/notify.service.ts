@@ -101,14 +101,18 @@ export function createNotify(options: NotifyOptions) {
       notify(memberId, 'like', () => 'new_like', { subject, since: new Date() }),
     );
 
-  events.afterCommit(chatMessageSent, ({ receiver_id, sender_id, conversation_id, message_id, at }) => {
-    const kindOf = async () => {
-      if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
-      return (await chat.isFirstMessage(conversation_id, message_id)) ? 'new_conversation' : 'new_message';
-    };
-    // Not in the background: the publisher retries the fact if a subscriber fails.
-    return notify(receiver_id, 'message', kindOf, { subject: conversation_id, since: at, sender_id });
-  });
+  events.afterCommit(
+    chatMessageSent,
+    async ({ receiver_id, sender_id, conversation_id, message_id, at, to_fictional }) => {
+      if (to_fictional) return;
+      const kindOf = async () => {
+        if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
+        return (await chat.isFirstMessage(conversation_id, message_id)) ? 'new_conversation' : 'new_message';
+      };
+      // Not in the background: the publisher retries the fact if a subscriber fails.
+      await notify(receiver_id, 'message', kindOf, { subject: conversation_id, since: at, sender_id });
+    },
+  );
   events.afterCommit(memberLiked, ({ other_id, matched }) => {
     if (!matched) notifyOfLike(other_id, 'like');
   });

@@ -56,6 +56,9 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues, work
     takeAppeals: async ({ caller, body }) => ({
       appeals: await work.appeals(caller.operator.name, brandsFor(caller, body.site)),
     }),
+    takeFictional: async ({ caller, body }) => ({
+      members: await work.fictional(caller.operator.name, brandsFor(caller, body.site)),
+    }),
     takeComplaints: async ({ caller, body }) => ({
       complaints: await work.complaints(caller.operator.name, brandsFor(caller, body.site)),
     }),

@@ -6,6 +6,7 @@ import type { readQueues } from '@rendezvous/contract/operator-desk';
 import type {
   takeAppeals,
   takeComplaints,
+  takeFictional,
   takeHeldMessages,
   takePhotos,
   takeProfiles,
@@ -181,4 +182,5 @@ export interface WorkView {
   held(operator: string, brands: Brands): Promise<Answer<typeof takeHeldMessages>['messages']>;
   appeals(operator: string, brands: Brands): Promise<Answer<typeof takeAppeals>['appeals']>;
   complaints(operator: string, brands: Brands): Promise<Answer<typeof takeComplaints>['complaints']>;
+  fictional(operator: string, brands: Brands): Promise<Answer<typeof takeFictional>['members']>;
 }

@@ -28,6 +28,12 @@ export const storedPhotos = (db: Database, storage: Storage) => ({
     }
   },
 
+  /** The small picture of a photo of a profile, whatever was decided of it; undefined if it is gone. */
+  async thumb(member_id: string, id: string): Promise<Uint8Array | undefined> {
+    const photo = await photoStore.one(db, member_id, id);
+    return photo && storage.read(`${photo.key}/thumb.webp`);
+  },
+
   /** The picture of a photo for a report, also of one that was taken back; undefined if it is gone. */
   async evidence({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array | undefined> {
     const photo = (await photoStore.one(db, member_id, id)) ?? (await sentStore.one(db, member_id, id));

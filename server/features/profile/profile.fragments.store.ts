@@ -18,6 +18,16 @@ export const activeProfiles = `(
   from profile where status = 'active' and not age_unchecked
 )`;
 
+/** The operator's own profiles that are shown. */
+export const fictionalProfiles = `(
+  select member_id, site_id, pool, name, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth, gender, country,
+    city_id, main_image ->> 'id' as photo, num_photos, created_at
+  from profile where fictional and status = 'active'
+)`;
+
+/** All of them, until they are erased. */
+export const everyFictional = '(select member_id, site_id from profile where fictional)';
+
 /** On which site each member is. */
 export const memberSites = '(select member_id, site_id from profile)';
 

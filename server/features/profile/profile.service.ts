@@ -19,15 +19,23 @@ import { changedLook } from './look/profile.look.rules.ts';
 import { createLook } from './look/profile.look.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
+import { fictionalProfileMaking } from './profile.fictional.ts';
 import { foundStore } from './profile.found.store.ts';
 import { measuredProfiles } from './profile.measured.ts';
 import { toCard, visibleTexts } from './profile.present.ts';
 import { isPromptLine } from './profile.prompts.ts';
 import { addsSpecialData, addsText, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
-import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
+import { type MainImage, type Named, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
-export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
+export {
+  activeProfiles,
+  everyFictional,
+  fictionalProfiles,
+  lastVisits,
+  looksForIn,
+  memberSites,
+} from './profile.fragments.store.ts';
 export type { Texts } from './profile.measured.ts';
 export type { MemberOrVisitor, Viewer } from './profile.rules.ts';
 
@@ -91,6 +99,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
   return {
     ...measuredProfiles({ db, store, write }),
     look: createLook({ db, store, write }),
+    ...fictionalProfileMaking({ store, places, write }),
     cards,
 
     /** The card of a member; undefined if the viewer cannot see them. */
@@ -129,7 +138,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
       names: (ids: readonly string[]) => foundStore.names(db, ids),
     },
 
-    namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
+    namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, Named>> => store.names(db, pool, ids),
 
     /** The row of a member whom the reader can see, else undefined. */
     readable: async (reader: MemberOrVisitor, id: string): Promise<ProfileRow | undefined> =>
@@ -176,7 +185,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);
         if (caller.member.cannot_write && addsText(change, row)) throw problem(requestFailures.restricted);
-        if (addsSpecialData(change, row)) await consents.check(trx, id);
+        if (!row.fictional && addsSpecialData(change, row)) await consents.check(trx, id);
         const values = changedValues({
           row,
           change,

@@ -34,6 +34,8 @@ type NewProfile = Pick<
   | 'texts_held'
   | keyof Sought
 >;
+/** A member by name, where a list has nothing else of them but the mark of a fictional one. */
+export type Named = Pick<ProfileRow, 'name' | 'fictional'>;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | keyof MainImage>>;
 /** The main photo, and since when it stands before visitors: see `visitorsSee`. */
 export type MainImage = Pick<ProfileRow, 'main_image' | 'main_image_stands_since'>;
@@ -96,21 +98,32 @@ export function profileStore(unblocked: Safety['unblocked']) {
     locked: async (trx: Trx, id: string): Promise<ProfileRow | undefined> =>
       (await sql<ProfileRow>`${rows} member_id = ${id} for update`.execute(trx)).rows[0],
 
-    async names(executor: Executor, pool: string, ids: readonly string[]): Promise<Map<string, string>> {
+    async names(executor: Executor, pool: string, ids: readonly string[]): Promise<Map<string, Named>> {
       if (ids.length === 0) return new Map();
       const found = await executor
         .selectFrom('profile')
-        .select(['member_id', 'name'])
+        .select(['member_id', 'name', 'fictional'])
         .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('pool', '=', pool)
         .where('status', '=', 'active')
         .where('age_unchecked', '=', false)
         .execute();
-      return new Map(found.map((row) => [row.member_id, row.name]));
+      return new Map(found.map((row) => [row.member_id, row]));
     },
 
     async add(trx: Trx, values: NewProfile): Promise<void> {
       await trx.insertInto('profile').values(values).execute();
+    },
+
+    async addFictional(
+      trx: Trx,
+      values: Pick<NewProfile, 'member_id' | 'site_id' | 'pool' | 'name' | 'date_of_birth'>,
+    ): Promise<void> {
+      await trx
+        .insertInto('profile')
+        // Never shown online: nobody is there.
+        .values({ ...values, fictional: true, status: 'active', shows_presence: false })
+        .execute();
     },
 
     async change(trx: Trx, id: string, { prompts, ...values }: ProfileValues): Promise<void> {

@@ -206,6 +206,13 @@ export interface ChatTakenBack {
   text: string;
 }
 
+export interface ChatToldFictional {
+  member_id: string;
+  other_id: string;
+  told_at: Timestamp;
+  version: string;
+}
+
 export interface ChatUnannounced {
   batch_id: string;
   conversations: string[];
@@ -352,6 +359,33 @@ export interface DepartureExport {
   requested_at: Generated<Timestamp>;
 }
 
+export interface FictionalAnswer {
+  answers: string;
+  claimed_at: Timestamp;
+  member_id: string;
+  message_id: string | null;
+  operator: string;
+  other_id: string;
+}
+
+export interface FictionalCount {
+  counted: Generated<boolean>;
+  credits: Generated<number>;
+  day: Timestamp;
+  made: Generated<number>;
+  received: Generated<number>;
+  retired: Generated<number>;
+  sent: Generated<number>;
+  site_id: string;
+}
+
+export interface FictionalWaiting {
+  conversation_id: string;
+  member_id: string;
+  other_id: string;
+  since: Timestamp;
+}
+
 export interface IcebreakerSent {
   client_id: string;
   line: string;
@@ -469,6 +503,7 @@ export interface Member {
   confirmed_at: Timestamp | null;
   deleted_at: Timestamp | null;
   email: string;
+  fictional: Generated<boolean>;
   id: string;
   language: Locale;
   new_email: string | null;
@@ -1209,6 +1244,7 @@ export interface DB {
   chat_inbox_head: ChatInboxHead;
   chat_message: ChatMessage;
   chat_taken_back: ChatTakenBack;
+  chat_told_fictional: ChatToldFictional;
   chat_unannounced: ChatUnannounced;
   consent: Consent;
   credit_balance: CreditBalance;
@@ -1223,6 +1259,9 @@ export interface DB {
   debit_refusal: DebitRefusal;
   demo_import: DemoImport;
   departure_export: DepartureExport;
+  fictional_answer: FictionalAnswer;
+  fictional_count: FictionalCount;
+  fictional_waiting: FictionalWaiting;
   icebreaker_sent: IcebreakerSent;
   icebreaker_use: IcebreakerUse;
   like_edge: LikeEdge;

@@ -8,7 +8,9 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
+import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import IconMessagePause from '@tabler/icons-react/dist/esm/icons/IconMessagePause.mjs';
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
@@ -53,6 +55,14 @@ export const screens: readonly Screen[] = [
     queue: 'complaints',
   },
   { name: 'measures', path: '/operator/measures', icon: IconGavel, permission: 'measures.take' },
+  {
+    name: 'answers',
+    path: '/operator/answers',
+    icon: IconMessageReply,
+    permission: 'fictional.write',
+    queue: 'fictional',
+  },
+  { name: 'fictional', path: '/operator/fictional', icon: IconMasksTheater, permission: 'fictional.write' },
   { name: 'members', path: '/operator/members', icon: IconUser, permission: 'members.read', queue: 'credits' },
   {
     name: 'refunds',

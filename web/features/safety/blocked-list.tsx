@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { problemText } from '../../platform/query/problem.ts';
+import { FictionalMark } from '../../ui/member/fictional-mark.tsx';
 import { Text } from '../../ui/text.tsx';
 import classes from './blocked-list.module.css';
 import { blockedQuery } from './safety.queries.ts';
@@ -24,9 +25,11 @@ export function BlockedList() {
       </Text>
       {undo.error && <Text role="alert">{problemText(t, undo.error)}</Text>}
       <ul className={classes.list}>
-        {profiles.map(({ id, name }) => (
+        {profiles.map(({ id, name, fictional_icon }) => (
           <li key={id} className={classes.row}>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name}>
+              {name} {fictional_icon && <FictionalMark />}
+            </span>
             <Button
               variant="default"
               size="sm"

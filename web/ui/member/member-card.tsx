@@ -1,10 +1,9 @@
 import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { formatOf } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { FictionalIcon } from './fictional-icon.tsx';
+import { FictionalMark } from './fictional-mark.tsx';
 import classes from './member-card.module.css';
 import { memberPath } from './member-path.ts';
 import { isDrawn, Photo } from './photo.tsx';
@@ -90,16 +89,7 @@ export function MemberBadges({
         </span>
       )}
       <VerifiedIcon member={member} className={classes.badge} />
-      {member.fictional_icon && <FictionalBadge />}
+      {member.fictional_icon && <FictionalMark className={classes.badge} />}
     </div>
-  );
-}
-
-function FictionalBadge() {
-  const { Profile } = useFictionalWords();
-  return (
-    <span className={classes.badge} role="img" aria-label={Profile} title={Profile}>
-      <FictionalIcon size={18} />
-    </span>
   );
 }

@@ -30,13 +30,14 @@ interface Options {
 export function createAnnouncer({ db, events, liveUpdates, presenter, premium, members, balanceOf }: Options) {
   const attempt = (work: () => unknown) => events.attempt('chat.announce', work);
 
-  const publish = (row: MessageRow, receiver: string): Promise<boolean> =>
+  const publish = (row: MessageRow, receiver: string, to_fictional: boolean): Promise<boolean> =>
     events.publish(chatMessageSent, {
       conversation_id: row.conversation_id,
       sender_id: row.sender_id,
       receiver_id: receiver,
       message_id: row.id,
       at: row.created_at,
+      to_fictional,
     });
 
   /** The message as one of the two sees it on their open pages. */
@@ -84,7 +85,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
     const inbox = await store.inbox(db, member.id);
     const side = await store.chat(db, member.id, conversation_id);
     if (!side || side.hidden || !isReadable(row, member.id, side) || isUpTo(id, side.last_read)) return undefined;
-    return { row, reader, inbox, side };
+    return { row, reader, inbox, side, to_fictional: member.fictional };
   }
 
   return {
@@ -95,14 +96,14 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
       const reachesReader = sent.other_version !== null;
       const isDelivered = !reachesReader || (await attempt(() => toReader(row, message)));
       await attempt(() => toSender(row, message));
-      return isDelivered && (!reachesReader || publish(row, send.receiver));
+      return isDelivered && (!reachesReader || publish(row, send.receiver, sent.to_fictional));
     },
 
     /** Announces a message as it is stored now, if it was not taken back. Returns whether its reader was notified. */
     async asStored(key: MessageKey): Promise<boolean> {
       const found = await findUnannounced(key);
       if (!found) return true;
-      const { row, reader, inbox, side } = found;
+      const { row, reader, inbox, side, to_fictional } = found;
       const sender = row.sender_id;
       if (row.kind === takenBack) {
         liveUpdates.changed(reader.id, inbox);
@@ -121,7 +122,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
           priority: isGift && (await premium.listsGiftsFirst(reader)),
         })),
       );
-      return publish(row, reader.id);
+      return publish(row, reader.id, to_fictional);
     },
   };
 }

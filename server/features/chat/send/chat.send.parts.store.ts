@@ -4,6 +4,7 @@ import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
+import { isTold, recordTold } from '../fictional/chat.fictional.store.ts';
 import { recordHeld } from '../held/chat.held.store.ts';
 import { recordSent } from './chat.unannounced.store.ts';
 
@@ -15,6 +16,7 @@ import { recordSent } from './chat.unannounced.store.ts';
 interface Contents {
   readonly hasLines: boolean;
   readonly hasHeld: boolean;
+  readonly hasTold: boolean;
 }
 
 /** A held message is pending, so that its sender alone has it. */
@@ -26,7 +28,7 @@ input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
     kind text, text text, payload jsonb, reply_to uuid, line text, preview text, warning text,
-    price int, text_price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int
+    price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int
     ${hasHeld ? ', held jsonb' : ''})
 )`;
 
@@ -59,7 +61,7 @@ existing_conversations as materialized (
  * Permission, checked for each message alone. `checked.verdict` says why a message is refused, in the order of
  * `views/standing.rules.ts`. (`offset 0` keeps the planner from reading a whole table to answer `exists`.)
  */
-const standing = ({ hasLines, hasHeld }: Contents) => `
+const standing = ({ hasLines, hasHeld }: Omit<Contents, 'hasTold'>) => `
 checked as materialized (
   select i.*,
     (a.status is not distinct from 'not_confirmed'${hasHeld ? ' or i.held is not null' : ''}) as pending,
@@ -68,6 +70,7 @@ checked as materialized (
     b.last_entry_id,
     sender_inbox.started,
     v.conversation_id is null as is_new,
+    coalesce(r.fictional, false) as to_fictional,
     greatest(sender_inbox.last_id, receiver_inbox.last_id) as last_id,
     case
       when exists (
@@ -79,11 +82,7 @@ checked as materialized (
       when r.invisible then 'invisible'
       when sender_inbox.member_id is null or receiver_inbox.member_id is null then 'no_inbox'
       ${hasLines ? `when i.line is not null and ${lineSentBefore('i')} then 'line_sent'` : ''}
-      when r.fictional and i.price > 0 and not i.knows_fictional and not exists (
-        select from chat_message m
-        where m.conversation_id = i.conversation and m.sender_id = i.sender
-          and coalesce((m.payload->>'credits')::int, i.text_price) > 0 offset 0
-      ) then 'fictional'
+      when r.fictional and not i.knows_fictional and not ${isTold('i.sender', 'i.receiver')} then 'fictional'
     end as verdict
   from input i
   left join accounts a on a.id = i.sender
@@ -135,7 +134,7 @@ decided as materialized (
  * a line is inserted with the record of the line, if there is none yet. `written` contains every message whose line is
  * in `claims`, because `inboxes` is locked first: two sends of one member are never decided at once.
  */
-const messages = ({ hasLines, hasHeld }: Contents) => `
+const messages = ({ hasLines, hasHeld, hasTold }: Contents) => `
 ${hasLines ? `claims as (${claimLines('select * from decided where refusal is null')}),` : ''}
 written as materialized (
   insert into chat_message (
@@ -162,7 +161,7 @@ started_conversations as (
   on conflict do nothing
   returning started_by
 ),
-recorded as (${recordSent})${
+recorded as (${recordSent})${hasTold ? `,${recordTold}` : ''}${
   hasHeld
     ? `,
 ${recordHeld}`
@@ -229,7 +228,7 @@ ${creditSpends}`;
 /** The answer: one row for each message of the batch, in order. */
 const answer = `
 select coalesce(j.refusal, case when s.ord is null then 'raced' else 'sent' end) as verdict,
-  j.message_id as id, j.pending, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,
+  j.message_id as id, j.pending, j.paid_user, j.to_fictional, coalesce(s.balance_after, j.balance)::int as credits,
   coalesce(own.version, 0)::int as own_version, coalesce(own_total.unread_total, 0)::int as own_total,
   coalesce(own_chat.num_unread, 0) as own_unread,
   case when not other_chat.hidden then other.version::int end as other_version,
@@ -246,10 +245,10 @@ order by j.ord`;
 
 /**
  * One statement and one trip for a whole batch, `$2`. `hasLines`: some messages begin with an icebreaker's line;
- * `hasHeld`: some are held.
+ * `hasHeld`: some are held; `hasTold`: some say that their sender knows that the profile is fictional.
  */
-export const sendStatement = ({ hasLines = false, hasHeld = false }: Partial<Contents>): string => {
-  const what = { hasLines, hasHeld };
+export const sendStatement = ({ hasLines = false, hasHeld = false, hasTold = false }: Partial<Contents>): string => {
+  const what = { hasLines, hasHeld, hasTold };
   const parts = [input(hasHeld), people, standing(what), limit, cost, messages(what), inboxes(hasHeld), payment];
   return `with ${parts.join(',')}${answer}`;
 };

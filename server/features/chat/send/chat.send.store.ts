@@ -26,8 +26,6 @@ export interface Send {
   /** What its reader is warned of. */
   readonly warning: ScamWarning | null;
   readonly price: number;
-  /** Of a text today; what gifts and photos cost is stored with them. */
-  readonly text_price: number;
   readonly knows_fictional: boolean;
   readonly reason: CreditReason;
   readonly pool: string;
@@ -59,6 +57,8 @@ export interface Sent {
   readonly pending: boolean;
   readonly credits: number;
   readonly paid_user: boolean;
+  /** Its receiver is a fictional profile. */
+  readonly to_fictional: boolean;
   readonly own_version: number;
   readonly own_total: number;
   readonly own_unread: number;
@@ -99,13 +99,15 @@ export function sendStore(connection: Connection, connections: number) {
   const dedicated = { name: 'chat.send', connections, settings: { ...byKey, enable_nestloop: 'off' } };
   const prepare = (name: string, what: Parameters<typeof sendStatement>[0]) =>
     connection.prepare<Sent>({ name, text: sendStatement(what), dedicated });
-  // Few messages begin with a line, and fewer are held; the others do nothing for these.
+  // Few messages begin with a line, and fewer are held or the first to a fictional profile; the others do nothing for
+  // these.
   const plain = prepare('chat.send', {});
   const withLines = prepare('chat.send_lines', { hasLines: true });
-  const withHeld = prepare('chat.send_held', { hasLines: true, hasHeld: true });
+  const whole = prepare('chat.send_held', { hasLines: true, hasHeld: true, hasTold: true });
   /** `batch` is a new UUIDv7, under which the statement records what it sends until that is announced. */
   return (batch: string, sends: readonly Send[]): Promise<Sent[]> => {
-    const run = sends.some(({ held }) => held) ? withHeld : sends.some(({ line }) => line !== null) ? withLines : plain;
+    const isWhole = sends.some(({ held, knows_fictional }) => held || knows_fictional);
+    const run = isWhole ? whole : sends.some(({ line }) => line !== null) ? withLines : plain;
     return run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send }))), batch]);
   };
 }

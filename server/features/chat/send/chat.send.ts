@@ -45,6 +45,11 @@ const queues = 2;
 /** Under load each statement then carries several messages, for a third less work each; a lone message goes at once. */
 const minIntervalMs = 5;
 
+/** What a send may have beside its input. `isFree`: an operator's answer as a fictional profile costs nothing. */
+interface Sending {
+  readonly isFree?: boolean;
+}
+
 /** A message as the rules about scam read it. */
 const writtenOf = ({ receiver }: Address, input: Input, text: string) => ({
   receiver,
@@ -148,14 +153,18 @@ export function createSending({
     return { row, oldest: (await premium.readerOf(caller, chat, 1)).oldest };
   }
 
-  async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Prepared> {
+  async function prepare(
+    caller: MemberCaller,
+    to: Address,
+    { input, quoted, isFree }: Sending & { readonly input: Input; readonly quoted: MessageRow | undefined },
+  ): Promise<Prepared> {
     const kind = kindOf(kinds, input.kind);
     const stored = await kind.prepare(input, caller, to);
     const written = writtenOf(to, input, stored.text);
     const hasAnswer = () => store.hasWritten(db, to.conversation, to.receiver);
     const judgement = await scam.judge(caller, { ...written, hasAnswer });
     const { settings } = caller.site;
-    const price = kind.price(stored, settings);
+    const price = isFree ? 0 : kind.price(stored, settings);
     const send: Send = {
       ...to,
       id: v7(),
@@ -169,7 +178,6 @@ export function createSending({
       warning: judgement.warns,
       held: judgement.isHeld ? { site: caller.site.id, ...judgement.finding } : null,
       price,
-      text_price: settings.message_credits,
       knows_fictional: input.knows_fictional ?? false,
       reason: kind.reason,
       pool: caller.member.pool,
@@ -185,13 +193,17 @@ export function createSending({
    * chat.quoted_gone, chat.line_sent, chat.fictional, credit.insufficient, or what
    * `scam.judge` throws. The same client_id is stored, shown and paid once.
    */
-  return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
+  return async (
+    caller: MemberCaller,
+    input: Input,
+    { isFree = false }: Sending = {},
+  ): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);
     let prepared: Prepared;
     let quoted: Awaited<ReturnType<typeof quotedBy>>;
     try {
       quoted = await quotedBy(caller, to, input);
-      prepared = await prepare(caller, to, input, quoted?.row);
+      prepared = await prepare(caller, to, { input, quoted: quoted?.row, isFree });
     } catch (refusal) {
       // By now its kind may refuse what was sent and paid for when the answer was lost.
       const first = await firstAnswer(caller, to);

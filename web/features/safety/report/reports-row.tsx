@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { FictionalMark } from '../../../ui/member/fictional-mark.tsx';
 import { SettingsRow } from '../../../ui/settings/settings-row.tsx';
 import { reportsQuery } from './report.queries.ts';
 import classes from './reports-row.module.css';
@@ -33,12 +34,14 @@ export default function ReportsRow() {
 
 const isAskedFor = () => location.hash === '#reports';
 
-function Row({ report: { name, reason, created_at, outcome } }: { report: OwnReport }) {
+function Row({ report: { name, fictional_icon, reason, created_at, outcome } }: { report: OwnReport }) {
   const { t } = useTranslation('report');
   const format = useFormat();
   return (
     <li className={classes.row}>
-      <span className={classes.name}>{name ?? t('list.someone')}</span>
+      <span className={classes.name}>
+        {name ?? t('list.someone')} {fictional_icon && <FictionalMark />}
+      </span>
       <span className={classes.about}>
         {t(`reason.${reason}`)}, {format.day(created_at)}
       </span>

@@ -1,0 +1,138 @@
+import type { Message } from '@rendezvous/contract/chat';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
+import {
+  type answerAsFictional,
+  type CorrespondenceMessage,
+  fictionalFailures,
+  type readCorrespondence,
+  type WaitingMember,
+} from '@rendezvous/contract/fictional';
+import { ageOn, today } from '@rendezvous/contract/member';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import type { z } from 'zod';
+import { record } from '../../platform/audit/audit.ts';
+import type { MemberCaller, OperatorCaller } from '../../platform/calls/caller.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { cleanText } from '../chat/chat.service.ts';
+import type { AsProfile, FictionalOptions } from './fictional.options.ts';
+import { answerId, claimLasts } from './fictional.rules.ts';
+import { fictionalStore as store } from './fictional.store.ts';
+
+interface Options extends Pick<FictionalOptions, 'db' | 'places' | 'profiles' | 'chats'> {
+  readonly asProfile: AsProfile;
+}
+
+type Written = z.output<typeof answerAsFictional.body>;
+
+/** How operators read and answer what members write to fictional profiles: by hand, one answer to a message. */
+export function createAnswering({ db, places, profiles, chats, asProfile }: Options) {
+  const cardOf = ({ member, locale }: MemberCaller, other: string) =>
+    profiles.card({ id: member.id, pool: member.pool, language: locale }, other);
+
+  /** Throws fictional.not_waiting for a conversation that is not there, or that a block or a departure hides. */
+  async function conversation(profile: MemberCaller, other: string) {
+    const [card, found] = [await cardOf(profile, other), await chats.correspondence.with(profile.member.id, other)];
+    if (!card || !found) throw problem(fictionalFailures.not_waiting);
+    return { card, found };
+  }
+
+  /**
+   * Sends it as a member's message is sent, and gives the answer back where the rules refuse it. What a second
+   * operator would send meanwhile has the same client id, so that chat never stores two.
+   */
+  async function send(profile: MemberCaller, { member, other, answers, text, sure }: Written, operator: string) {
+    const input = { kind: 'text', profile: other, client_id: answerId(member, answers), text, sure } as const;
+    const refused = async (problem: ProblemError): Promise<never> => {
+      await store.giveBack(db, member, answers, operator);
+      throw problem;
+    };
+    const { message } = await chats.send(profile, input, { isFree: true }).catch((error: unknown) => {
+      // Busy: whether it was stored is not known, so that the answer stays this operator's for now.
+      const isUnknown = !(error instanceof ProblemError) || error.problem.error === requestFailures.busy.code;
+      if (isUnknown) throw error;
+      return refused(error);
+    });
+    const isOwn = 'text' in message && message.text === cleanText(text);
+    if (!isOwn) return refused(problem(fictionalFailures.answered));
+    await store.setSent(db, member, answers, message.id);
+    return message;
+  }
+
+  return {
+    waiting: async (of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingMember[]> =>
+      (await store.waiting(db, of)).map((row) => ({
+        conversation: row.conversation_id,
+        member: row.member_id,
+        other: row.other_id,
+        site: row.site_id,
+        name: row.name,
+        created_at: row.since.toISOString(),
+      })),
+
+    countWaiting: (sites: readonly string[] | undefined) => store.countWaiting(db, sites),
+
+    async correspondence(
+      caller: OperatorCaller,
+      { member, other }: { member: string; other: string },
+    ): Promise<Answer<typeof readCorrespondence>> {
+      const profile = await asProfile(caller, member);
+      const { card, found } = await conversation(profile, other);
+      const row = await profiles.byId(member, db);
+      if (!row) throw problem(fictionalFailures.not_found);
+      const writers = await store.writers(db, member, other);
+      record({ members: [other], subject: { conversation: found.conversation } });
+      return {
+        profile: {
+          name: row.name,
+          age: ageOn(row.date_of_birth, today()),
+          city: places.cityName(row.city_id, caller.locale) ?? null,
+          about: row.about,
+        },
+        other: { name: card.name, age: card.age, country: card.country, city: card.city },
+        messages: found.messages.map((message) => toShown(message, writers.get(message.id) ?? null)),
+        waiting: found.waiting,
+        told: found.told && { at: found.told.at.toISOString(), version: found.told.version },
+        message_length: profile.site.settings.message_length,
+      };
+    },
+
+    /**
+     * Throws fictional.answered where another operator answers, fictional.changed where the member has written again,
+     * fictional.not_waiting where they blocked the profile, left or wait no more, and what sending refuses.
+     */
+    async answer(caller: OperatorCaller, written: Written): Promise<CorrespondenceMessage['state']> {
+      const { member, other, answers } = written;
+      const operator = caller.operator.name;
+      const profile = await asProfile(caller, member);
+      if (profile.member.cannot_write) throw problem(requestFailures.restricted);
+      const { found } = await conversation(profile, other);
+      const before = await store.sent(db, member, answers);
+      if (before && before.operator !== operator) throw problem(fictionalFailures.answered);
+      if (!before && found.waiting === null) throw problem(fictionalFailures.not_waiting);
+      if (!before && found.waiting !== answers) throw problem(fictionalFailures.changed);
+      if (!before)
+        await inTransaction(db, async (trx) => {
+          const claim = { member_id: member, answers, other_id: other, operator };
+          if (!(await store.claim(trx, claim, new Date(Date.now() - claimLasts))))
+            throw problem(fictionalFailures.answered);
+          record({ members: [other], subject: { conversation: found.conversation } });
+        });
+      const message = await send(profile, written, operator);
+      await chats.markRead(profile, found.conversation, answers);
+      await store.settle(db, found.conversation);
+      return message.state;
+    },
+  };
+}
+
+const toShown = (message: Message, by: string | null): CorrespondenceMessage => ({
+  id: message.id,
+  own: message.own,
+  by,
+  created_at: message.created_at,
+  kind: message.kind,
+  text: 'text' in message ? message.text : '',
+  gift: message.kind === 'gift' ? message.gift : null,
+  photo: message.kind === 'image' && message.photo.placeholder !== null ? message.photo.id : null,
+  state: message.state,
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { logIn, requestReset } from '@rendezvous/contract/access';
+import { readChat, sendMessage } from '@rendezvous/contract/chat';
+import { listCreditEntries } from '@rendezvous/contract/credit';
+import { day } from '@rendezvous/contract/durations';
+import {
+  addFictionalPhoto,
+  answerAsFictional,
+  changeFictional,
+  listFictional,
+  makeFictional,
+  readCorrespondence,
+  readFictional,
+  readFictionalNumbers,
+  readFictionalPicture,
+  retireFictional,
+} from '@rendezvous/contract/fictional';
+import { deleteMember } from '@rendezvous/contract/member-acts';
+import { changeOperator, listAudit } from '@rendezvous/contract/operator-desk';
+import { takeFictional } from '@rendezvous/contract/operator-queue';
+import { readProfile } from '@rendezvous/contract/profile';
+import { block, listBlocked } from '@rendezvous/contract/safety';
+import { searchMembers } from '@rendezvous/contract/search';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
+import { fictionalLines } from './fictional.numbers.ts';
+import { fictionalForm, makeProfile, writeTo } from './fictional.testing.ts';
+
+let app: TestApp;
+let writer: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp();
+  writer = await joinOperator(app, { roles: ['writer'] });
+});
+afterAll(() => app.close());
+
+const read = ({ browser }: TestOperator, member: string, other: string) =>
+  browser.api(readCorrespondence, { query: { member, other } });
+const answer = ({ browser }: TestOperator, body: { member: string; other: string; answers: string; text?: string }) =>
+  browser.api(answerAsFictional, { body: { text: 'Hello yourself', ...body } });
+const historyOf = async ({ browser }: TestMember, profile: string) =>
+  (await browser.api(readChat, { query: { profile } })).messages.map((one) => ('text' in one ? one.text : one.kind));
+
+test('a fictional profile is made, changed and retired by who may, and is marked for members', async () => {
+  const member = await joinMember(app);
+  for (const role of ['support', 'moderator', 'finance', 'marketer', 'auditor'] as const) {
+    const { browser } = await joinOperator(app, { roles: [role] });
+    expect(await problemOf(browser.api(makeFictional, { body: fictionalForm() })), role).toMatchObject({
+      error: 'operator.not_permitted',
+    });
+  }
+  const other = await joinOperator(app, { roles: ['writer'], brands: ['velvet'] });
+  const elsewhere = other.browser.api(makeFictional, { body: fictionalForm() });
+  expect(await problemOf(elsewhere)).toMatchObject({ error: 'operator.other_brand' });
+  const young = writer.browser.api(makeFictional, { body: fictionalForm({ date_of_birth: '2015-01-01' }) });
+  expect(await problemOf(young)).toMatchObject({ fields: { date_of_birth: 'account.birth_too_young' } });
+
+  const id = await makeProfile(writer, { about: '<b>Bold</b> & <script>alert(1)</script>' });
+  const { profile } = await member.browser.api(readProfile, { query: { id } });
+  expect(profile).toMatchObject({ name: 'Fenna', fictional_icon: true, online: false, city: 'Amsterdam' });
+  expect(profile.about).toBe('<b>Bold</b> & <script>alert(1)</script>');
+  const { gender: _g, date_of_birth: _d, site: _s, ...change } = fictionalForm({ name: 'Fay', about: 'Other' });
+  await writer.browser.api(changeFictional, { body: { member: id, ...change } });
+  expect((await member.browser.api(readProfile, { query: { id } })).profile).toMatchObject({ name: 'Fay' });
+  expect(await problemOf(read(other, id, member.id))).toMatchObject({ error: 'operator.other_brand' });
+
+  const file = new Blob([new Uint8Array(await picture({ seed: 77 }))]);
+  const { photo } = await writer.browser.api(addFictionalPhoto, { body: { member: id }, file });
+  const query = { member: id, photo };
+  expect((await writer.browser.api(readFictionalPicture, { query })).webp.length).toBeGreaterThan(100);
+  expect((await writer.browser.api(readFictional, { query: { member: id } })).profile).toMatchObject({
+    photos: [{ id: photo }],
+    waiting: 0,
+  });
+  // A member's own profile is none of theirs.
+  const calls = [
+    () => writer.browser.api(readFictional, { query: { member: member.id } }),
+    () => writer.browser.api(readFictionalPicture, { query: { member: member.id, photo } }),
+    () => writer.browser.api(changeFictional, { body: { member: member.id, ...change } }),
+    () => writer.browser.api(retireFictional, { body: { member: member.id } }),
+    () => writer.browser.api(readCorrespondence, { query: { member: member.id, other: id } }),
+  ];
+  for (const call of calls)
+    expect(await problemOf(call())).toMatchObject({ status: 404, error: 'fictional.not_found' });
+  const found = await member.browser.api(searchMembers, { query: { name: 'Fay' } as never });
+  expect(found.profiles.find((one) => one.id === id)).toMatchObject({ fictional_icon: true });
+
+  await writer.browser.api(retireFictional, { body: { member: id } });
+  expect(await problemOf(member.browser.api(readProfile, { query: { id } }))).toMatchObject({ status: 404 });
+  expect(await problemOf(writer.browser.api(retireFictional, { body: { member: id } }))).toMatchObject({
+    error: 'fictional.not_found',
+  });
+  await sql`update member set deleted_at = now() - interval '15 days' where id = ${id}`.execute(app.connection.db);
+  await app.departure.eraseDue();
+  const { rows } = await sql`select 1 from profile where member_id = ${id}`.execute(app.connection.db);
+  expect(rows).toEqual([]);
+  expect(app.mailer.mailbox && JSON.stringify(await app.mailer.mailbox())).not.toContain('fictional.invalid');
+});
+
+test('nobody gets into a fictional profile, and nobody acts for it as for a member', async () => {
+  const id = await makeProfile(writer);
+  const email = `${id}@fictional.invalid`;
+  const stranger = app.browser();
+  for (const password of ['', testPassword, ' '])
+    expect((await problemOf(stranger.api(logIn, { body: { email, password } })))?.error).toMatch(
+      /^(access\.login_failed|request\.invalid)$/,
+    );
+  expect(await problemOf(stranger.api(requestReset, { body: { email } }))).toMatchObject({
+    error: 'access.email_not_found',
+  });
+  expect(JSON.stringify((await app.mailer.mailbox?.()) ?? [])).not.toContain(email);
+  // Whatever brought a session about, it is nobody's.
+  const hasPassword = sql`update member set password_hash = 'x' where id = ${id}`.execute(app.connection.db);
+  await expect(hasPassword).rejects.toThrow();
+  const admin = await joinOperator(app, { roles: ['administrator'] });
+  const deletion = admin.browser.api(deleteMember, { body: { member: id, note: 'She asked us to' } });
+  expect(await problemOf(deletion)).toMatchObject({ error: 'support.member_fictional' });
+});
+
+test('who writes to one was told, is handed to one operator, and is answered once, for nothing', async () => {
+  const [id, member] = [await makeProfile(writer), await joinMember(app, { name: 'Max' })];
+  const untold = member.browser.api(sendMessage, { body: { profile: id, client_id: randomUUID(), text: 'Hi' } });
+  expect(await problemOf(untold)).toMatchObject({ error: 'chat.fictional' });
+  expect(await problemOf(read(writer, id, member.id)), 'nobody wrote').toMatchObject({
+    error: 'fictional.not_waiting',
+  });
+  const first = await writeTo(app, member, id, '<i>Hi</i>');
+  const second = await joinOperator(app, { roles: ['writer'] });
+  const handed = await writer.browser.api(takeFictional, { body: {} });
+  expect(handed.members).toContainEqual(expect.objectContaining({ member: id, other: member.id, site: 'rendezvous' }));
+  expect((await second.browser.api(takeFictional, { body: {} })).members).toEqual([]);
+  const shown = await read(writer, id, member.id);
+  expect(shown).toMatchObject({
+    waiting: first,
+    other: { name: 'Max' },
+    messages: [{ own: false, text: '<i>Hi</i>', by: null }],
+    told: { version: '2026-11-28' },
+  });
+  const { profiles } = await writer.browser.api(listFictional, { query: {} });
+  expect(profiles.find((one) => one.id === id)).toMatchObject({ waiting: 1, answered_by: null });
+
+  const named = { member: id, other: member.id, answers: first };
+  const both = await Promise.allSettled([
+    answer(writer, { ...named, text: 'From one' }),
+    answer(second, { ...named, text: 'From the other' }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const texts = await historyOf(member, id);
+  expect(texts).toHaveLength(2);
+  const [one] = both[0]?.status === 'fulfilled' ? [writer] : [second];
+  await answer(one as TestOperator, { ...named, text: texts[1] as string });
+  expect(await historyOf(member, id), 'a repeat adds nothing').toHaveLength(2);
+  expect(await problemOf(answer(one as TestOperator, { ...named, text: 'More' }))).toMatchObject({ status: 409 });
+  const later = await read(writer, id, member.id);
+  expect(later).toMatchObject({ waiting: null, messages: [{}, { own: true, by: one?.name, text: texts[1] }] });
+  expect((await writer.browser.api(takeFictional, { body: {} })).members.map(({ member: m }) => m)).not.toContain(id);
+  const spent = (await member.browser.api(listCreditEntries)).entries.filter(({ delta }) => delta < 0);
+  expect(spent, 'the member pays for what they wrote, the answer costs nobody').toHaveLength(1);
+  const { rows } = await sql`select 1 from credit_entry where member_id = ${id}`.execute(app.connection.db);
+  expect(rows).toEqual([]);
+
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const { lines } = await auditor.browser.api(listAudit, { query: { member: id } });
+  const answers = lines.filter(({ what }) => what.includes('POST fictional-conversation'));
+  expect(answers.at(-1)).toMatchObject({ subject: { answers: first } });
+  expect(JSON.stringify(lines)).not.toMatch(/From one|From the other|<i>Hi/);
+});
+
+test('an answer is refused where the member wrote again, blocked or left, and without the role', async () => {
+  const [id, member] = [await makeProfile(writer), await joinMember(app)];
+  const first = await writeTo(app, member, id);
+  const next = await writeTo(app, member, id, 'And one thing more');
+  const named = { member: id, other: member.id };
+  expect(await problemOf(answer(writer, { ...named, answers: first }))).toMatchObject({ error: 'fictional.changed' });
+  // By scam's rules as anybody's: it asks first.
+  const text = 'Send me 500 euro by Western Union, I need money for a ticket';
+  const money = answer(writer, { ...named, answers: next, text });
+  expect(await problemOf(money)).toMatchObject({ error: 'scam.sure_money' });
+  await sql`update member set cannot_write = true where id = ${id}`.execute(app.connection.db);
+  expect(await problemOf(answer(writer, { ...named, answers: next }))).toMatchObject({ error: 'request.restricted' });
+  await sql`update member set cannot_write = false where id = ${id}`.execute(app.connection.db);
+  await member.browser.api(block, { body: { profile: id } });
+  expect(await problemOf(answer(writer, { ...named, answers: next }))).toMatchObject({
+    error: 'fictional.not_waiting',
+  });
+  expect(await problemOf(read(writer, id, member.id))).toMatchObject({ error: 'fictional.not_waiting' });
+  expect((await writer.browser.api(takeFictional, { body: {} })).members.map(({ member: m }) => m)).not.toContain(id);
+  expect((await member.browser.api(listBlocked)).profiles).toMatchObject([{ id, fictional_icon: true }]);
+
+  const [leaver, gone] = [await joinMember(app), await joinOperator(app, { roles: ['writer'] })];
+  const last = await writeTo(app, leaver, id);
+  const admin = await joinOperator(app, { roles: ['administrator'] });
+  await admin.browser.api(changeOperator, { body: { id: gone.id, roles: ['finance'], brands: null } });
+  const without = await problemOf(answer(gone, { member: id, other: leaver.id, answers: last }));
+  expect(without?.error).toMatch(/^(operator\.not_permitted|request\.not_found)$/);
+  await sql`update member set status = 'deleted', deleted_at = now() where id = ${leaver.id}`.execute(
+    app.connection.db,
+  );
+  await sql`update profile set status = 'disabled' where member_id = ${leaver.id}`.execute(app.connection.db);
+  const tooLate = answer(writer, { member: id, other: leaver.id, answers: last });
+  expect(await problemOf(tooLate)).toMatchObject({ error: 'fictional.not_waiting' });
+});
+
+test('what the regulator asks is counted by day, and stays when profile and member are erased', async () => {
+  const site = 'adonis';
+  const admin = await joinOperator(app, { roles: ['administrator'] });
+  const { id } = await admin.browser.api(makeFictional, { body: fictionalForm({ site, gender: 'male' }) });
+  const member = await joinMember(app, { host: 'gay.localhost' });
+  const message = await writeTo(app, member, id);
+  await writeTo(app, member, id, 'Again');
+  const { waiting } = await read(admin, id, member.id);
+  await answer(admin, { member: id, other: member.id, answers: waiting ?? '' });
+  const { db } = app.connection;
+  const yesterday = new Date(Date.now() - day);
+  await sql`update chat_message set created_at = ${yesterday} where conversation_id =
+    (select conversation_id from chat_message where id = ${message})`.execute(db);
+  await app.fictional.countMessages();
+  await app.fictional.countMessages();
+  const numbers = () => admin.browser.api(readFictionalNumbers, { query: { site } });
+  const { now, months } = await numbers();
+  expect(now).toEqual([{ site, profiles: 1 }]);
+  const sum = (what: 'made' | 'received' | 'sent' | 'credits') => months.reduce((all, one) => all + one[what], 0);
+  expect([sum('made'), sum('received'), sum('sent'), sum('credits')]).toEqual([1, 2, 1, 2]);
+  await admin.browser.api(retireFictional, { body: { member: id } });
+  await sql`update member set deleted_at = now() - interval '15 days' where id = ${id}`.execute(db);
+  await app.departure.eraseDue();
+  const after = await numbers();
+  expect(after.now).toEqual([]);
+  expect(after.months.reduce((all, { received, retired }) => all + received + retired, 0)).toBe(3);
+  const lines = await fictionalLines(db, yesterday.getUTCFullYear());
+  expect(lines.filter((line) => line.startsWith('fictional,adonis,received'))).toHaveLength(1);
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { logIn, requestReset } from '@rendezvous/contract/access';
+import { listChats, readChat, sendMessage } from '@rendezvous/contract/chat';
+import {
+  answerAsFictional,
+  changeFictional,
+  listFictional,
+  readCorrespondence,
+  readFictional,
+} from '@rendezvous/contract/fictional';
+import { like, listLikes, unlike } from '@rendezvous/contract/like';
+import { readProfile } from '@rendezvous/contract/profile';
+import { block, listBlocked, unblock } from '@rendezvous/contract/safety';
+import { searchMembers } from '@rendezvous/contract/search';
+import { likeInGame, readDeck } from '@rendezvous/contract/swipe';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { fictionalForm, makeProfile } from './fictional.testing.ts';
+
+let app: TestApp;
+let writer: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '1000' });
+  writer = await joinOperator(app, { roles: ['writer'] });
+});
+afterAll(() => app.close());
+
+interface World {
+  readonly member: TestMember;
+  readonly id: string;
+}
+
+/** What members and operators do; what is refused changes nothing, and its answer is looked at as any other. */
+const calls: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  like: ({ member, id }) => member.browser.api(like, { body: { profile: id } }),
+  unlike: ({ member, id }) => member.browser.api(unlike, { body: { profile: id } }),
+  likeInGame: ({ member, id }) => member.browser.api(likeInGame, { body: { profile: id } }),
+  write: ({ member, id }) =>
+    member.browser.api(sendMessage, {
+      body: { profile: id, client_id: randomUUID(), text: 'Hello', knows_fictional: true },
+    }),
+  block: ({ member, id }) => member.browser.api(block, { body: { profile: id } }),
+  unblock: ({ member, id }) => member.browser.api(unblock, { body: { profile: id } }),
+  read: ({ member, id }) => member.browser.api(readProfile, { query: { id } }),
+  chat: ({ member, id }) => member.browser.api(readChat, { query: { profile: id } }),
+  chats: ({ member }) => member.browser.api(listChats),
+  likes: ({ member }) => member.browser.api(listLikes),
+  blocked: ({ member }) => member.browser.api(listBlocked),
+  search: ({ member }) => member.browser.api(searchMembers, { query: {} }),
+  deck: ({ member }) => member.browser.api(readDeck),
+  logIn: ({ id }) => app.browser().api(logIn, { body: { email: `${id}@fictional.invalid`, password: testPassword } }),
+  reset: ({ id }) => app.browser().api(requestReset, { body: { email: `${id}@fictional.invalid` } }),
+  list: () => writer.browser.api(listFictional, { query: {} }),
+  look: ({ id }) => writer.browser.api(readFictional, { query: { member: id } }),
+  change: ({ id }) => {
+    const { site: _s, gender: _g, date_of_birth: _d, ...change } = fictionalForm({ about: randomUUID() });
+    return writer.browser.api(changeFictional, { body: { member: id, ...change } });
+  },
+  answer: async ({ id, member }) => {
+    const named = { member: id, other: member.id };
+    const { waiting } = await writer.browser.api(readCorrespondence, { query: named });
+    const body = { ...named, answers: waiting ?? randomUUID(), text: 'Hello yourself' };
+    return writer.browser.api(answerAsFictional, { body });
+  },
+};
+
+/** Every object of an answer that names the profile as a member, marked or not. */
+function mentionsOf(answer: unknown, id: string): Record<string, unknown>[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const own = (answer as { id?: unknown }).id === id && 'name' in answer ? [answer as Record<string, unknown>] : [];
+  return [...own, ...Object.values(answer).flatMap((value) => mentionsOf(value, id))];
+}
+
+const count = async (statement: ReturnType<typeof sql<{ count: number }>>) =>
+  (await statement.execute(app.connection.db)).rows[0]?.count;
+
+test('whatever anybody calls, a fictional profile likes nobody, is logged in by nobody, and is marked', async () => {
+  const name = fc.constantFrom(...Object.keys(calls));
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 5, maxLength: 14 }), async (names) => {
+      const member = await joinMember(app, { name: 'Max', gender: 'male' });
+      const world = { member, id: await makeProfile(writer) };
+      for (const one of names) {
+        const answer = await calls[one]?.(world).catch(() => null);
+        const isDesk = ['list', 'look', 'change', 'answer'].includes(one);
+        for (const card of mentionsOf(answer, world.id))
+          if (!isDesk) expect(card.fictional_icon, `${one}: ${Object.keys(card)}`).toBe(true);
+      }
+      const { id } = world;
+      const own = [
+        sql<{ count: number }>`select count(*)::int from like_edge where member_id = ${id} and direction = 'given'`,
+        sql<{ count: number }>`select count(*)::int from access_session where member_id = ${id}`,
+        sql<{ count: number }>`select count(*)::int from credit_entry where member_id = ${id}`,
+        sql<{ count: number }>`select count(*)::int from swipe_pass where member_id = ${id}`,
+        sql<{ count: number }>`select count(*)::int from member_mail where member_id = ${id}`,
+        // Nothing is written in its name but an answer that an operator gave.
+        sql<{ count: number }>`select count(*)::int from chat_message m where m.sender_id = ${id} and not exists (
+          select from fictional_answer a where a.member_id = ${id} and a.message_id = m.id)`,
+        sql<{ count: number }>`select count(*)::int from (
+          select count(*) filter (where sender_id = ${id}) as own, count(*) filter (where sender_id <> ${id}) as others
+          from chat_message where conversation_id in (
+            select conversation_id from chat_message where sender_id = ${id})) c where c.own > c.others`,
+      ];
+      expect(await Promise.all(own.map(count))).toEqual(own.map(() => 0));
+    }),
+    { numRuns: 12 },
+  );
+});

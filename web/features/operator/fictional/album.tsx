@@ -1,0 +1,87 @@
+import { Button, FileButton } from '@mantine/core';
+import {
+  addFictionalPhoto,
+  listFictional,
+  mainFictionalPhoto,
+  maxFictionalPhotos,
+  readFictional,
+  removeFictionalPhoto,
+  type WholeFictional,
+} from '@rendezvous/contract/fictional';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { upload } from '../../../platform/query/upload.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { Picture } from './picture.tsx';
+
+type Act = (member: string) => Promise<unknown>;
+
+/** A profile's photos, which are looked at before members see them, as theirs are. */
+export function Album({ profile: { id, name, photo: main, photos } }: { profile: WholeFictional }) {
+  const { t } = useTranslation('fictional');
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (act: Act) => act(id),
+    onSuccess: () =>
+      Promise.all(
+        [readFictional.path, listFictional.path].map((path) => client.invalidateQueries({ queryKey: [path] })),
+      ),
+  });
+  const busy = change.isPending;
+  return (
+    <section className="desk-form">
+      <p className="desk-soft">{t('album.text')}</p>
+      <ul className="desk-album">
+        {photos.map(({ id: photo, status, rejection }, place) => (
+          <li key={photo}>
+            <Picture
+              className="desk-shot"
+              member={id}
+              photo={photo}
+              alt={t('album.photo', { name, place: place + 1 })}
+            />
+            <span className="desk-soft">
+              {rejection
+                ? t(`photo:rejection.${rejection}`)
+                : photo === main
+                  ? t('photo:main')
+                  : status === 'checking' && t('photo:checking')}
+            </span>
+            {status === 'active' && photo !== main && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={busy}
+                onClick={() => change.mutate((member) => api(mainFictionalPhoto, { body: { member, photo } }))}
+              >
+                {t('photo:make_main')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              disabled={busy}
+              onClick={() => change.mutate((member) => api(removeFictionalPhoto, { body: { member, photo } }))}
+            >
+              {t('photo:delete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {photos.filter(({ status }) => status !== 'rejected').length < maxFictionalPhotos && (
+        <FileButton
+          accept="image/*"
+          onChange={(file) => file && change.mutate((member) => upload(addFictionalPhoto, { body: { member }, file }))}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={busy}>
+              {t('album.add')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FormProblem error={change.error} />
+    </section>
+  );
+}

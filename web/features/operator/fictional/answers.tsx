@@ -1,0 +1,146 @@
+import { type CorrespondenceMessage, readCorrespondence, type WaitingMember } from '@rendezvous/contract/fictional';
+import { takeFictional } from '@rendezvous/contract/operator-queue';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useChosenBrand } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { useQueue } from '../queue/use-queue.ts';
+import { Work } from '../queue/work.tsx';
+import { useAge } from '../use-age.ts';
+import { Picture } from './picture.tsx';
+
+const AnswerMember = lazy(() => import('./answer-member.tsx'));
+
+export const handle = { i18n: ['fictional', 'gift', 'scam', 'chat'] };
+
+const keyOf = ({ conversation }: WaitingMember) => conversation;
+
+/** Reads the conversation again whenever it is opened: another may have answered, or its member written more. */
+function useCorrespondence(named: WaitingMember | undefined) {
+  const { member = '', other = '' } = named ?? {};
+  return useQuery({ ...query(readCorrespondence, { query: { member, other } }), enabled: named !== undefined });
+}
+
+/** Members who wrote to fictional profiles and wait; each is answered by hand. */
+export default function AnswersScreen() {
+  const { t } = useTranslation('fictional');
+  const site = useChosenBrand();
+  const queue = useQueue<WaitingMember, never>({
+    name: `fictional ${site ?? ''}`,
+    keyOf,
+    take: async () => (await api(takeFictional, { body: { site } })).members,
+    send: async () => {},
+  });
+  const { current, done } = queue;
+  const [isAnswering, setAnswering] = useState(false);
+  const { data } = useCorrespondence(current);
+  const mayAnswer = current !== undefined && data?.waiting;
+  const decisions = useMemo(
+    () => (mayAnswer ? [{ key: 'a', label: t('answers.answer'), run: () => setAnswering(true) }] : []),
+    [mayAnswer, t],
+  );
+  return (
+    <DeskPage title={t('operator:screen.answers')} text={t('answers.text')}>
+      <Work name="fictional" queue={queue} keyOf={keyOf} title={({ name }) => name} decisions={decisions}>
+        {(one) => <Conversation key={one.conversation} named={one} />}
+      </Work>
+      <Dialog
+        isOpen={isAnswering && data !== undefined}
+        onClose={() => setAnswering(false)}
+        title={t('answers.answer')}
+      >
+        {current && data?.waiting && (
+          <Suspense>
+            <AnswerMember
+              key={data.waiting}
+              named={current}
+              answers={data.waiting}
+              profile={data.profile.name}
+              maxLength={data.message_length}
+              onDone={() => {
+                setAnswering(false);
+                done(current);
+              }}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </DeskPage>
+  );
+}
+
+function Conversation({ named }: { named: WaitingMember }) {
+  const { t } = useTranslation('fictional');
+  const format = useFormat();
+  const { data, isError, error, refetch } = useCorrespondence(named);
+  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!data) return null;
+  const { profile, other, messages, told, waiting } = data;
+  const place = [other.city, other.country && format.country(other.country)].filter(Boolean).join(', ');
+  return (
+    <article className="desk-evidence">
+      <h2 dir="auto">{t('answers.between', { other: `${other.name}, ${other.age}`, name: profile.name })}</h2>
+      <p className="desk-soft">
+        {told ? t('answers.told', { day: format.day(told.at), version: told.version }) : t('answers.untold')}
+      </p>
+      {waiting === null && <p className="desk-empty">{t('answers.none')}</p>}
+      <ol className="desk-thread" aria-label={t('answers.messages')}>
+        {messages.map((message) => (
+          <Said key={message.id} message={message} named={named} name={message.own ? profile.name : other.name} />
+        ))}
+      </ol>
+      <dl className="desk-facts">
+        {place && (
+          <div>
+            <dt>{t('answers.place')}</dt>
+            <dd>{place}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('answers.profile', { name: profile.name })}</dt>
+          <dd dir="auto">{[`${profile.age}`, profile.city, profile.about].filter(Boolean).join(' · ')}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+interface SaidProps {
+  readonly message: CorrespondenceMessage;
+  readonly named: WaitingMember;
+  readonly name: string;
+}
+
+function Said({ message: { own, by, created_at, kind, text, gift, photo, state }, named, name }: SaidProps) {
+  const { t } = useTranslation('fictional');
+  const age = useAge();
+  const isWaiting = state === 'pending' || state === 'held' || state === 'refused';
+  return (
+    <li data-own={own || undefined}>
+      <span className="desk-soft">
+        {[name, ...(own ? [by ? t('answers.by', { operator: by }) : t('answers.by_unknown')] : []), age(created_at)]
+          .concat(isWaiting ? [t(`answers.state.${state}`)] : [])
+          .join(' · ')}
+      </span>
+      {gift && <b>{t([`gift:name.${gift}`, 'gift:name.other'])}</b>}
+      {text && <span dir="auto">{text}</span>}
+      {photo && (
+        <Picture
+          className="desk-copy"
+          member={named.member}
+          photo={photo}
+          from={named.other}
+          alt={t('answers.photo', { name })}
+        />
+      )}
+      {kind === 'image' && !photo && <span className="desk-soft">{t('answers.photo_waits')}</span>}
+      {(kind === 'taken_back' || kind === 'unknown') && <span className="desk-soft">{t(`answers.${kind}`)}</span>}
+    </li>
+  );
+}
