@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/work/events.ts';
+import { failuresOf } from '../../platform/work/failures.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { fictionalRetired } from '../fictional/fictional.facts.ts';
 import type { Members } from '../member/member.service.ts';
@@ -9,8 +10,15 @@ interface Leavers {
 }
 
 /** Erases members at once, as those are who left long ago: of a brand that is removed, or of the demo. */
-export const leaversJob = (jobs: Jobs, run: (leavers: Leavers) => Promise<void>): Job<Leavers> =>
-  jobs.define('departure.erase_members', run, { tries: 'untilDone' });
+export const leaversJob = (jobs: Jobs, erase: (memberId: string) => Promise<void>): Job<Leavers> =>
+  jobs.define<Leavers>(
+    'departure.erase_members',
+    async ({ member_ids }) => {
+      const failures = await failuresOf(member_ids, erase);
+      if (failures.length > 0) throw failures[0];
+    },
+    { tries: 'untilDone' },
+  );
 
 interface Retiring {
   readonly events: Pick<Events, 'inTransaction'>;

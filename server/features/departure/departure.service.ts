@@ -123,10 +123,7 @@ export function createDeparture(options: DepartureOptions) {
   }
 
   jobs.schedule('departure.erase', '*/10 * * * *', eraseDue);
-  leaversJob(jobs, async ({ member_ids }) => {
-    const failures = await failuresOf(member_ids, eraseMember);
-    if (failures.length > 0) throw failures[0];
-  });
+  leaversJob(jobs, eraseMember);
 
   /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */
   async function mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {
