@@ -10,6 +10,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { Facts } from '../facts.tsx';
+import { EvidenceSkeleton } from '../queue/queue-skeleton.tsx';
 import { useQueue } from '../queue/use-queue.ts';
 import { Work } from '../queue/work.tsx';
 import { useAge } from '../use-age.ts';
@@ -80,7 +82,7 @@ function Conversation({ named }: { named: WaitingMember }) {
   const format = useFormat();
   const { data, isError, error, refetch } = useCorrespondence(named);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  if (!data) return null;
+  if (!data) return <EvidenceSkeleton />;
   const { profile, other, messages, told, waiting } = data;
   const place = [other.city, other.country && format.country(other.country)].filter(Boolean).join(', ');
   return (
@@ -95,18 +97,15 @@ function Conversation({ named }: { named: WaitingMember }) {
           <Said key={message.id} message={message} named={named} name={message.own ? profile.name : other.name} />
         ))}
       </ol>
-      <dl className="desk-facts">
-        {place && (
-          <div>
-            <dt>{t('answers.place')}</dt>
-            <dd>{place}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('answers.profile', { name: profile.name })}</dt>
-          <dd dir="auto">{[`${profile.age}`, profile.city, profile.about].filter(Boolean).join(' · ')}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('answers.place'), place],
+          [
+            t('answers.profile', { name: profile.name }),
+            [`${profile.age}`, profile.city, profile.about].filter(Boolean).join(' · '),
+          ],
+        ]}
+      />
     </article>
   );
 }
