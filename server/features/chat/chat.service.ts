@@ -41,7 +41,6 @@ export type { ChatQuery } from './chat.lookups.ts';
 export type { ChosenMessage } from './chat.reading.ts';
 export { cleanText } from './chat.rules.ts';
 export { unreadInboxes } from './chat.store.ts';
-export type { Correspondence } from './fictional/chat.correspondence.ts';
 export { chatSides, deliveredMessages, unreadSides } from './fictional/chat.fictional.store.ts';
 
 export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live' | 'report'>, Messaging {

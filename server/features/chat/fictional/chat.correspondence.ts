@@ -15,7 +15,7 @@ interface Options {
   readonly presenter: Presenter;
 }
 
-export interface Correspondence {
+interface Correspondence {
   readonly conversation: string;
   /** The latest of them, oldest first, as the profile's side reads them. */
   readonly messages: readonly Message[];
