@@ -55,6 +55,7 @@ const directories: Record<string, string[]> = {
   // Counts are of a site or pool, never of a member; a change waits a minute to be counted.
   search_region: ['pool', 'country', 'region'],
   source_count: ['site_id', 'day'],
+  fictional_count: ['site_id', 'day'],
   // A company's, counting what is of members.
   receipt_counter: ['company', 'series'],
   credit_book: ['site_id', 'month'],
