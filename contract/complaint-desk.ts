@@ -26,7 +26,30 @@ export const DeskComplaint = WaitingComplaint.extend({
 });
 export type DeskComplaint = z.infer<typeof DeskComplaint>;
 
+/** A complaint that was closed; what it says is another call, which the audit has. */
+export const ClosedComplaint = WaitingComplaint.extend({
+  closed_at: Instant,
+  closed_by: z.string(),
+  /** Whether it was answered by mail; else in another way. */
+  answered: z.boolean(),
+});
+export type ClosedComplaint = z.infer<typeof ClosedComplaint>;
+
 const Reference = z.string().regex(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/, 'operator.complaint_not_found');
+
+export const listClosedComplaints = endpoint({
+  method: 'GET',
+  path: '/api/operator-closed-complaints.php',
+  access: 'operator',
+  permission: 'complaints.answer',
+  summary: 'The complaints that were closed, latest first, a page at a time',
+  query: z.object({
+    site: z.string().max(100).optional(),
+    /** Those closed before this one. */
+    before: Reference.optional(),
+  }),
+  answer: z.object({ complaints: z.array(ClosedComplaint), next: z.string().nullable() }),
+});
 
 export const readComplaint = endpoint({
   method: 'GET',

@@ -193,18 +193,27 @@ export type Measure = z.infer<typeof Measure>;
 const Facts = FreeText('request.required').min(10, 'request.too_small').max(4000, 'request.too_big');
 const most = z.coerce.number().int().min(1).max(500).default(50);
 
+/** In which state measures are listed: in force, ended, and appealed against without or with a decision. */
+export const listedStates = ['in_force', 'ended', 'appealed', 'decided'] as const;
+export type ListedState = (typeof listedStates)[number];
+
 export const listMemberMeasures = endpoint({
   method: 'GET',
   path: '/api/measure-desk.php',
   access: 'operator',
   permission: 'measures.take',
   showsPrivate: true,
-  summary: 'The measures about a member, or about all, latest first',
+  summary: 'The measures about a member, or about all, of a kind, rule, operator or state, latest first',
   query: z.object({
     member: Id.optional(),
     site: z.string().max(100).optional(),
+    kind: z.enum(measureKinds).optional(),
+    rule: z.enum(houseRules).optional(),
+    /** Who took them, as their name is written. */
+    operator: z.string().max(40).optional(),
+    state: z.enum(listedStates).optional(),
     limit: most,
-    /** Of all, those before this one. */
+    /** Those before this one. */
     before: Id.optional(),
   }),
   answer: z.object({ measures: z.array(Measure) }),

@@ -36,7 +36,8 @@ export const DeskMember = z.object({
   country: z.string().nullable(),
   language: Locale,
   fictional: z.boolean(),
-  email: z.string(),
+  /** Null, as `new_email` and `born`, for who may not act for members. */
+  email: z.string().nullable(),
   /** The address that is asked for and not confirmed yet. */
   new_email: z.string().nullable(),
   status: z.enum(memberStates),

@@ -24,7 +24,8 @@ export const foundAtMost = 20;
 export const FoundMember = z.object({
   id: Id,
   name: z.string(),
-  email: z.string(),
+  /** Null for who may not act for members; they find one by the whole address alone. */
+  email: z.string().nullable(),
   site: z.string(),
   status: z.enum(memberStates),
   signed_up_at: Instant,

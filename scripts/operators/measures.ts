@@ -108,7 +108,7 @@ function print(measures: readonly WholeMeasure[]): boolean {
 
 async function list(): Promise<boolean> {
   return print(
-    named === undefined ? await desk.latest(limitOf(values.limit, 'measures')) : await desk.ofMember(idOf(named)),
+    named === undefined ? await desk.latest({ limit: limitOf(values.limit, 'measures') }) : await desk.ofMember(idOf(named)),
   );
 }
 

@@ -51,7 +51,11 @@ export function createMemberDeskView(sources: Sources) {
   const { sites, members, profiles, payments } = sources;
 
   /** `brands`: undefined for all. */
-  async function find(text: string, brands: readonly string[] | undefined): Promise<Answer<typeof findMembers>> {
+  async function find(
+    text: string,
+    { may }: Pick<Operator, 'may'>,
+    brands: readonly string[] | undefined,
+  ): Promise<Answer<typeof findMembers>> {
     const among = { sites: brands ?? sites.all().map(({ id }) => id), limit: foundAtMost };
     const id = Id.safeParse(text);
     const [byNumber, byEmail, byName] = await Promise.all([
@@ -67,15 +71,22 @@ export function createMemberDeskView(sources: Sources) {
     ]);
     const ids = [...found.keys()];
     const [rows, names] = await Promise.all([members.found.listed(ids, among.sites), profiles.found.names(ids)]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const mayAct = may('members.act');
+    // By the beginning of an address it could be read letter by letter.
+    const isSeen = (row: { id: string; email: string }) =>
+      mayAct || found.get(row.id) !== 'email' || row.email.toLowerCase() === text.toLowerCase();
+    const byId = new Map(rows.filter(isSeen).map((row) => [row.id, row]));
     return {
       members: [...found].flatMap(([one, found_by]) => {
         const row = byId.get(one);
         if (!row) return [];
         const { email, site_id: site, status, signup_date } = row;
-        return { id: one, name: names.get(one) ?? '', email, site, status, signed_up_at: iso(signup_date), found_by };
+        return {
+          ...{ id: one, name: names.get(one) ?? '', email: mayAct ? email : null, site, status, found_by },
+          signed_up_at: iso(signup_date),
+        };
       }),
-      more: byEmail.length === foundAtMost || byName.length === foundAtMost,
+      more: (mayAct && byEmail.length === foundAtMost) || byName.length === foundAtMost,
     };
   }
 
@@ -95,12 +106,14 @@ export function createMemberDeskView(sources: Sources) {
         sources.consents.decisions(id),
         sources.age.ofMember(id),
       ]);
-    const { email, new_email, status, language, site_id: site, cannot_write } = member;
+    const { status, language, site_id: site, cannot_write } = member;
+    const mayAct = operator.may('members.act');
+    const { email, new_email } = mayAct ? member : { email: null, new_email: null };
     return {
       id,
       site,
       name: profile?.name ?? '',
-      born: profile?.date_of_birth ?? null,
+      born: (mayAct && profile?.date_of_birth) || null,
       country: profile?.country ?? null,
       fictional: profile?.fictional ?? false,
       ...{ language, email, new_email, status, cannot_write },
@@ -111,7 +124,7 @@ export function createMemberDeskView(sources: Sources) {
       barred_at: isoOrNull(member.barred_at),
       terms: { version: iso(member.terms_version), at: iso(member.terms_at) },
       age_check,
-      can: actsFor({ status, mayAct: operator.may('members.act') }),
+      can: actsFor({ status, mayAct }),
       measures: measures.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
         ...{ id: measure, kind, rule, created_at, until, state, ended },
       })),
@@ -129,8 +142,10 @@ export function createMemberDeskView(sources: Sources) {
       mails: {
         stopped: member.notifications_disabled,
         declined: Object.entries(preferences).flatMap(([key, isWanted]) => (isWanted ? [] : [key])),
-        sent: mails.map(({ began_at, ended_at, ...mail }) => ({
+        sent: mails.map(({ began_at, ended_at, answer, ...mail }) => ({
           ...mail,
+          // A mail server names the address.
+          answer: mayAct ? answer : null,
           began_at: iso(began_at),
           ended_at: iso(ended_at),
         })),

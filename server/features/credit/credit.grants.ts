@@ -10,7 +10,7 @@ import {
 import { supportFailures } from '@rendezvous/contract/member-search';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
-import { record } from '../../platform/audit/audit.ts';
+import { noteMark, record } from '../../platform/audit/audit.ts';
 import type { Operator } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { approvalsOf, isSameOperator } from '../../platform/desk/operator.ts';
@@ -66,7 +66,7 @@ export function createGrants(options: Options) {
         const { site_id } = member;
         const known = await store.byId(trx, member_id, id);
         if (known) {
-          record({ reason: known.note, subject: { repeated: true, credits: known.credits } });
+          record({ reason: noteMark(known.note), subject: { repeated: true, credits: known.credits } });
           return present(known);
         }
         const given = await store.sumSince(trx, member_id, new Date(Date.now() - creditsAloneWithin));
@@ -76,7 +76,7 @@ export function createGrants(options: Options) {
         const grant = await store.add(trx, { member_id, id, site_id, credits, note, status, ordered_by: name });
         const before = await credit.lockedBalance(trx, member_id);
         const after = status === 'given' ? await carryOut(trx, grant, origin) : before;
-        record({ reason: note, before: { balance: before }, after: { status, balance: after } });
+        record({ reason: noteMark(note), before: { balance: before }, after: { status, balance: after } });
         afterCommit('credit.grant', () => credit.announce(member_id));
         return present(grant);
       });

@@ -13,7 +13,7 @@ import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import { refusalOf } from './measure.rules.ts';
-import { measureStore as store, type WholeMeasure } from './measure.store.ts';
+import { type ListedMeasures, measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 export type { WholeMeasure } from './measure.store.ts';
 
@@ -74,8 +74,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
   return {
     one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
     ofMember: (memberId: string): Promise<WholeMeasure[]> => store.ofMember(db, memberId),
-    latest: (limit: number, sites?: readonly string[], before?: string): Promise<WholeMeasure[]> =>
-      store.latest(db, limit, sites, before),
+    latest: (which: ListedMeasures): Promise<WholeMeasure[]> => store.latest(db, which),
     countAppeals: (sites?: readonly string[]) => store.countAppeals(db, sites),
     appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
 

@@ -11,11 +11,10 @@ export const measureRoutes = (measures: Measures) =>
     listMeasures: ({ caller, query }) => measures.list(caller, query),
     markNoticesSeen: ({ caller }) => measures.markSeen(caller),
     appeal: async ({ caller, body }) => ({ measure: await measures.appeal(caller, body) }),
-    listMemberMeasures: async ({ caller, query: { member, site, limit, before } }) => {
-      const found =
-        member === undefined
-          ? await measures.desk.latest(limit, brandsFor(caller, site), before)
-          : await measures.desk.ofMember(member);
+    listMemberMeasures: async ({ caller, query: { site, ...asked } }) => {
+      // A member has one brand, whichever is chosen.
+      const sites = brandsFor(caller, asked.member === undefined ? site : undefined);
+      const found = await measures.desk.latest({ ...asked, sites });
       return { measures: found.filter(({ site_id }) => caller.operator.sees(site_id)).map(toMeasure) };
     },
     takeMeasure: async ({ caller: { operator }, body: { member, report, photo, until, ...rest } }) => {

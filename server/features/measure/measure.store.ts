@@ -1,5 +1,5 @@
-import type { AppealOutcome, Finding, HouseRule, MeasureKind } from '@rendezvous/contract/measure';
-import { type Selectable, sql } from 'kysely';
+import type { AppealOutcome, Finding, HouseRule, ListedState, MeasureKind } from '@rendezvous/contract/measure';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Measure, MeasureAppeal, MeasureDecision, MeasureEnd } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
@@ -77,6 +77,26 @@ function gathered(row: Joined): WholeMeasure {
 
 const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
 
+/** Which measures to list: each that fits all that is given. */
+export interface ListedMeasures {
+  readonly limit: number;
+  readonly sites?: readonly string[] | undefined;
+  readonly before?: string | undefined;
+  readonly member?: string | undefined;
+  readonly kind?: MeasureKind | undefined;
+  readonly rule?: HouseRule | undefined;
+  readonly operator?: string | undefined;
+  readonly state?: ListedState | undefined;
+}
+
+/** A warning is in no state: it holds nobody from anything. */
+const isIn: Readonly<Record<ListedState, RawBuilder<boolean>>> = {
+  in_force: sql`m.kind <> 'warned' and m.member_id is not null and e.measure_id is null`,
+  ended: sql`e.measure_id is not null`,
+  appealed: sql`a.measure_id is not null and d.measure_id is null`,
+  decided: sql`d.measure_id is not null`,
+};
+
 /** Measures, their ends, appeals and decisions: each is added once, and emptied when its member is erased. */
 export const measureStore = {
   /** Returns the member's site; undefined if there is no such member. */
@@ -139,15 +159,21 @@ export const measureStore = {
       .executeTakeFirstOrThrow(),
 
   /** Ordered by id, a UUIDv7, which is the order in which they were taken. */
-  latest: async (db: Executor, limit: number, sites?: readonly string[], before?: string): Promise<WholeMeasure[]> =>
-    (
-      await whole(db)
-        .$if(before !== undefined, (query) => query.where('m.id', '<', before as string))
-        .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
-        .orderBy('m.id', 'desc')
-        .limit(limit)
-        .execute()
-    ).map(gathered),
+  async latest(db: Executor, { limit, sites, before, state, ...asked }: ListedMeasures): Promise<WholeMeasure[]> {
+    const { member, kind, rule, operator } = asked;
+    const rows = await whole(db)
+      .$if(before !== undefined, (query) => query.where('m.id', '<', before as string))
+      .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
+      .$if(member !== undefined, (query) => query.where('m.member_id', '=', member as string))
+      .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind as MeasureKind))
+      .$if(rule !== undefined, (query) => query.where('m.rule', '=', rule as string))
+      .$if(operator !== undefined, (query) => query.where('m.made_by', '=', operator as string))
+      .$if(state !== undefined, (query) => query.where(isIn[state as ListedState]))
+      .orderBy('m.id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(gathered);
+  },
 
   /** The kinds of the measures in force. */
   inForce: (db: Executor, memberId: string): Promise<Pick<MeasureRow, 'kind'>[]> =>

@@ -8,14 +8,18 @@ import { brandsFor } from '../../platform/desk/operator.ts';
 
 /** Members for operators, joined from every feature. */
 export interface MemberDesk {
-  find(text: string, brands: readonly string[] | undefined): Promise<Answer<typeof search.findMembers>>;
+  find(
+    text: string,
+    operator: Pick<Operator, 'may'>,
+    brands: readonly string[] | undefined,
+  ): Promise<Answer<typeof search.findMembers>>;
   read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<contract.DeskMember>;
 }
 
 export const memberDeskRoutes = (desk: MemberDesk) => [
   ...bind(search, {
     findMembers: async ({ caller, body: { words, site } }) => {
-      const found = await desk.find(words, brandsFor(caller, site));
+      const found = await desk.find(words, caller.operator, brandsFor(caller, site));
       const [only, ...others] = found.members;
       const theirs = only && others.length === 0 && { member: only.id, brand: only.site };
       // What was searched for may be an address, which nothing could remove from the audit.

@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import type { Operator } from '../../platform/calls/caller.ts';
 import { secretHash } from '../../platform/calls/session.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import { newSecret } from '../member/member.secrets.ts';
@@ -57,7 +57,7 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
   }
 
   /** Throws operator.last_administrator where nobody would be left to run the installation. */
-  async function keepOne(trx: Trx, changed: OperatorRow, isStill: boolean): Promise<void> {
+  async function keepOne(trx: Executor, changed: OperatorRow, isStill: boolean): Promise<void> {
     if (isStill || !isAdministrator(changed)) return;
     const others = (await store.all(trx)).filter(({ id }) => id !== changed.id);
     if (!others.some(isAdministrator)) throw problem(operatorFailures.last_administrator);
@@ -67,6 +67,22 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
     await keepOne(trx, former, isAdministrator({ ...former, ...next }));
     await store.change(trx, former.id, { roles: [...next.roles], brands: next.brands && [...next.brands] });
     if (losesAny(former, next)) await operatorSessionStore.removeAll(trx, former.id);
+  }
+
+  /** Who has the address already; throws what an invitation is refused for. */
+  async function invitable(
+    executor: Executor,
+    { email, name, roles, brands }: Invited,
+    by: By,
+  ): Promise<OperatorRow | undefined> {
+    check(by, brands);
+    const known = await store.byEmail(executor, email);
+    const others = (await store.all(executor)).filter((one) => one.id !== known?.id).map((one) => one.name);
+    const isTaken = [...programs, ...others].some((other) => isSameOperator(other, name));
+    if (isTaken || (known && known.name !== name)) throw problem(operatorFailures.name_taken);
+    if (known && !areWithin(known.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
+    if (known) await keepOne(executor, known, isAdministrator({ ...known, roles, brands }));
+    return known;
   }
 
   return {
@@ -89,21 +105,23 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
 
     /**
      * The path of a link that opens the account once, for 48 hours. Whoever is invited again keeps what they have until
-     * they use it. Throws operator.name_taken, operator.unknown_brand or operator.last_administrator.
+     * they use it. `send` takes the link to them before anything changes: if it fails, nothing has. Throws what it
+     * does, operator.name_taken, operator.unknown_brand or operator.last_administrator.
      */
-    invite: ({ email, name, roles, brands }: Invited, by: By): Promise<string> =>
-      changing(async (trx) => {
-        check(by, brands);
-        const known = await store.byEmail(trx, email);
+    async invite(asked: Invited, by: By, send?: (path: string) => Promise<void>): Promise<string> {
+      const token = newSecret();
+      const path = pathOfInvitation(token);
+      if (send) {
+        await invitable(db, asked, by);
+        await send(path);
+      }
+      const { email, name, roles, brands } = asked;
+      return changing(async (trx) => {
+        const known = await invitable(trx, asked, by);
         const id = known?.id ?? v7();
-        const others = (await store.all(trx)).filter((one) => one.id !== id).map((one) => one.name);
-        const isTaken = [...programs, ...others].some((other) => isSameOperator(other, name));
-        if (isTaken || (known && known.name !== name)) throw problem(operatorFailures.name_taken);
-        if (known && !areWithin(known.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
         if (known) await change(trx, known, { roles, brands });
         else if (!(await store.add(trx, { id, name, email, roles: [...roles], brands: brands && [...brands] })))
           throw problem(operatorFailures.name_taken);
-        const token = newSecret();
         await store.change(trx, id, {
           invitation_hash: secretHash(token),
           invited_until: new Date(Date.now() + invitationLifetime),
@@ -111,8 +129,9 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
           ...(known?.removed_at && { removed_at: null, joined_at: null }),
         });
         record({ subject: { name }, before: known ? accessOf(known) : null, after: { roles, brands } });
-        return pathOfInvitation(token);
-      }),
+        return path;
+      });
+    },
 
     /** Throws operator.not_found, operator.unknown_brand or operator.last_administrator. */
     change: (id: string, next: Pick<Invited, 'roles' | 'brands'>, by: By): Promise<void> =>

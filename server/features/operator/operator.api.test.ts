@@ -227,11 +227,19 @@ test('an invitation goes to its address alone where mails go out, and to nobody 
   expect(await admin.browser.api(inviteOperator, { body })).toEqual({ link: null });
   const [mail] = smtp.received;
   expect([mail?.to, smtp.received.length]).toEqual([['ivy@desk.example'], 1]);
-  smtp.refuse(1);
-  expect(await problemOf(admin.browser.api(inviteOperator, { body }))).toMatchObject({
-    status: 502,
-    error: 'operator.invitation_unsent',
-  });
+  const listed = async () => (await admin.browser.api(listOperators)).operators;
+  const before = await listed();
+  const asNew = { ...body, email: 'joe@desk.example', name: 'Joe' };
+  for (const asked of [{ ...body, roles: ['finance'] }, asNew]) {
+    smtp.refuse(1);
+    const refused = await problemOf(admin.browser.api(inviteOperator, { body: asked }));
+    expect(refused).toMatchObject({ status: 502, error: 'operator.invitation_unsent' });
+  }
+  expect(await listed(), 'a mail that could not be sent has changed nobody').toEqual(before);
+  const written = (mail?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const token = /invitation\?token=([\w-]+)/.exec(written)?.[1] ?? '';
+  const { passkey } = await mailing.browser().api(prepareInvitation, { body: { token } });
+  expect(passkey, 'and the link that was mailed before still opens the account').toBeDefined();
   await mailing.close();
   await smtp.stop();
 });

@@ -77,11 +77,12 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
      * does, or operator.invitation_unsent.
      */
     async invite({ site, locale, origin, operator }: OperatorCaller, invited: Invited): Promise<string | null> {
-      const path = await accounts.invite(invited, operator);
-      if (mailer.mailbox) return `${origin}${path}`;
+      if (mailer.mailbox) return `${origin}${await accounts.invite(invited, operator)}`;
       const { email: to, name } = invited;
-      await mailer.send(invitationMail({ to, name, path, origin, locale, site })).catch(() => {
-        throw problem(operatorFailures.invitation_unsent);
+      await accounts.invite(invited, operator, async (path) => {
+        await mailer.send(invitationMail({ to, name, path, origin, locale, site })).catch(() => {
+          throw problem(operatorFailures.invitation_unsent);
+        });
       });
       return null;
     },

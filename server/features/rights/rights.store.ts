@@ -103,7 +103,14 @@ export const rightsStore = {
       where member_id = ${memberId}`.execute(trx);
   },
 
+  /** Ends what was closed before then, and what is asked for nobody that is known since, closed or not. */
   async sweep(executor: Executor, before: Date): Promise<void> {
     await executor.deleteFrom('rights_request').where('closed_at', '<', before).execute();
+    await executor
+      .deleteFrom('rights_request')
+      .where('closed_at', 'is', null)
+      .where('member_id', 'is', null)
+      .where('asked_at', '<', before)
+      .execute();
   },
 };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { afterCommitOf, type Database, endingEach, endingOf, type Trx } from '../database/database.ts';
 import { type AuditLine, createVerifier, type Head } from './chain.ts';
 import { appendLine, auditStore } from './store.ts';
@@ -36,6 +37,15 @@ export function record(more: Recorded): void {
   if (current)
     current.recorded = { ...current.recorded, ...more, subject: { ...current.recorded.subject, ...more.subject } };
 }
+
+/**
+ * A note that is stored with what it is about, and erased with its member, as far as the audit has it: enough to show
+ * that it is the same one.
+ */
+export const noteMark = (note: string): string | null =>
+  note === ''
+    ? null
+    : `${note.length} characters, sha256 ${createHash('sha256').update(note).digest('hex').slice(0, 16)}`;
 
 function lineOf({ act, recorded }: Acting): AuditLine {
   const member = recorded.member ?? act.member;

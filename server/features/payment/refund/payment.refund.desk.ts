@@ -11,7 +11,7 @@ import type {
 } from '@rendezvous/contract/refund';
 import type { z } from 'zod';
 import type { Reversal } from '../../../adapters/payment/gateway.ts';
-import { record } from '../../../platform/audit/audit.ts';
+import { noteMark, record } from '../../../platform/audit/audit.ts';
 import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import { approvalsOf, isSameOperator } from '../../../platform/desk/operator.ts';
@@ -82,7 +82,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         const status = needsApproval(refunds, amount) ? 'waiting' : 'ordered';
         const credits = creditsOf(payment, remainder, amount);
         const row = { member_id, id: client_id, payment_id, reason: 'operator', amount, credits, note } as const;
-        record({ reason: note, before: { left: remainder.amount }, after: { status, credits } });
+        record({ reason: noteMark(note), before: { left: remainder.amount }, after: { status, credits } });
         const refund = await refundStore.add(trx, { ...row, ordered_by: operator.name, status });
         if (status === 'ordered') await carryOut(trx, refund);
         afterCommit('payment.credits', () => credit.announce(member_id));
@@ -180,7 +180,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
       const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
       await inTransaction(db, async (trx) => {
         if (!(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
-        record({ reason: note, before: 'open', after: 'closed' });
+        record({ reason: noteMark(note), before: 'open', after: 'closed' });
       });
     },
   };

@@ -3,6 +3,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { record } from '../../../platform/audit/audit.ts';
 import { bind } from '../../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../../platform/calls/caller.ts';
+import { brandsFor } from '../../../platform/desk/operator.ts';
 import type { Complaint } from './safety.complaints.store.ts';
 import { type Complaints, toDeskComplaint } from './safety.complaints.ts';
 
@@ -19,6 +20,8 @@ export function complaintDeskRoutes(complaints: Complaints) {
   }
 
   return bind(contract, {
+    listClosedComplaints: ({ caller, query: { site, before } }) =>
+      complaints.closed({ sites: brandsFor(caller, site), before }),
     readComplaint: async ({ caller, query }) => ({ complaint: toDeskComplaint(await seen(caller, query.reference)) }),
     closeComplaint: async ({ caller, body: { reference, answer } }) => {
       const complaint = await seen(caller, reference);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
@@ -37,6 +37,27 @@ export const complaintStore = {
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .orderBy('created_at')
       .orderBy('reference')
+      .limit(limit)
+      .execute(),
+
+  /** The closed ones, latest first, before a given one. */
+  closed: (
+    executor: Executor,
+    { sites, before, limit }: { sites: readonly string[] | undefined; before: string | undefined; limit: number },
+  ): Promise<Complaint[]> =>
+    executor
+      .selectFrom('safety_complaint')
+      .selectAll()
+      .where('closed_at', 'is not', null)
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
+      .$if(before !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(closed_at, reference) <
+            (select closed_at, reference from safety_complaint where reference = ${before})`,
+        ),
+      )
+      .orderBy('closed_at', 'desc')
+      .orderBy('reference', 'desc')
       .limit(limit)
       .execute(),
 

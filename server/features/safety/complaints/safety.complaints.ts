@@ -1,5 +1,11 @@
-import type { DeskComplaint, WaitingComplaint } from '@rendezvous/contract/complaint-desk';
+import type {
+  ClosedComplaint,
+  DeskComplaint,
+  listClosedComplaints,
+  WaitingComplaint,
+} from '@rendezvous/contract/complaint-desk';
 import { day } from '@rendezvous/contract/durations';
+import type { Answer } from '@rendezvous/contract/endpoint';
 import type { ComplaintForm } from '@rendezvous/contract/safety';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Caller, Site } from '../../../platform/calls/caller.ts';
@@ -16,6 +22,8 @@ interface MailJob {
   readonly reference: string;
   readonly origin: string;
 }
+
+const closedAtOnce = 50;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
@@ -71,6 +79,16 @@ export function createComplaints({ db, jobs, mailer, config }: Platform, sites: 
 
     countOpen: (brands: readonly string[] | undefined) => store.countOpen(db, brands),
 
+    async closed(which: {
+      sites: readonly string[] | undefined;
+      before: string | undefined;
+    }): Promise<Answer<typeof listClosedComplaints>> {
+      const rows = await store.closed(db, { ...which, limit: closedAtOnce + 1 });
+      const page = rows.slice(0, closedAtOnce);
+      const next = rows.length > closedAtOnce ? (page.at(-1)?.reference ?? null) : null;
+      return { complaints: page.map(toClosed), next };
+    },
+
     one: (reference: string): Promise<Complaint | undefined> => store.byReference(db, reference),
 
     /** Answers and closes it once; false if somebody did before. Without an answer nobody is mailed. */
@@ -95,6 +113,13 @@ const toWaiting = ({ reference, site_id, topic, created_at }: Complaint): Waitin
   site: site_id,
   topic: topic as WaitingComplaint['topic'],
   created_at: created_at.toISOString(),
+});
+
+const toClosed = (complaint: Complaint): ClosedComplaint => ({
+  ...toWaiting(complaint),
+  closed_at: (complaint.closed_at ?? complaint.created_at).toISOString(),
+  closed_by: complaint.closed_by ?? '',
+  answered: Boolean(complaint.answer),
 });
 
 export const toDeskComplaint = (complaint: Complaint): DeskComplaint => {

@@ -2,6 +2,7 @@ import { type AppealOutcome, type Measure, readAppeal, type WaitingAppeal } from
 import { takeAppeals } from '@rendezvous/contract/operator-queue';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
@@ -44,7 +45,11 @@ export default function AppealsScreen() {
     [current, t],
   );
   return (
-    <DeskPage title={t('operator:screen.appeals')} text={t('appeals.text')}>
+    <DeskPage
+      title={t('operator:screen.appeals')}
+      text={t('appeals.text')}
+      action={<Link to="/operator/measures?state=decided">{t('appeals.answered')}</Link>}
+    >
       <Work
         name="appeals"
         queue={queue}

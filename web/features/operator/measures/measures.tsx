@@ -1,7 +1,8 @@
-import { listMemberMeasures, type Measure } from '@rendezvous/contract/measure';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { houseRules, listedStates, listMemberMeasures, type Measure, measureKinds } from '@rendezvous/contract/measure';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Form, Link, useLocation, useNavigationType } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
@@ -17,38 +18,93 @@ const OpenedMeasure = lazy(() => import('./opened-measure.tsx'));
 export const handle = { i18n: ['decisions', 'measure'] };
 
 const atOnce = 50;
-const measuresQuery = (site: string | undefined, search: string) => {
-  const before = new URLSearchParams(search).get('before') ?? undefined;
-  return query(listMemberMeasures, { query: { site, before, limit: atOnce } });
-};
+const fields = ['member', 'kind', 'rule', 'operator', 'state', 'before'] as const;
+type Filter = Partial<Record<(typeof fields)[number], string>>;
+
+function filterOf(search: string): Filter {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(fields.flatMap((field) => (params.get(field) ? [[field, params.get(field)?.trim()]] : [])));
+}
+
+const measuresQuery = (site: string | undefined, search: string) =>
+  query(listMemberMeasures, { query: { site, ...(filterOf(search) as object), limit: atOnce } });
 
 const load = (args: LoaderArgs) =>
   loadQueries(args, [measuresQuery(chosenBrand(args), new URL(args.request.url).search)]);
 
 export { load as clientLoader, load as loader };
 
+/** The one that is open, to which Back leads from its member's page. */
+let left: string | undefined;
+
 /** What operators decided about members, latest first. */
 export default function MeasuresScreen() {
   const { t } = useTranslation('decisions');
   const { search } = useLocation();
   const { measures } = useSuspenseQuery(measuresQuery(useChosenBrand(), search)).data;
-  const [opened, setOpened] = useState<Measure | null>(null);
+  const isBack = useNavigationType() === 'POP';
+  const [opened, setOpened] = useState<Measure | null>(
+    () => (isBack && measures.find(({ id }) => id === left)) || null,
+  );
+  const open = (measure: Measure | null) => {
+    left = measure?.id;
+    setOpened(measure);
+  };
   const last = measures.length === atOnce ? measures.at(-1) : undefined;
   return (
     <DeskPage title={t('operator:screen.measures')} text={t('measures.text')}>
+      <MeasureFilter key={search} filter={filterOf(search)} />
       <DeskTable
         label={t('operator:screen.measures')}
         columns={useColumns()}
         rows={measures}
         rowKey={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={open}
         empty={t('measures.none')}
-        more={last && <Link to={{ search: `before=${last.id}` }}>{t('measures.older')}</Link>}
+        more={
+          last && (
+            <Link to={{ search: `${new URLSearchParams({ ...filterOf(search), before: last.id })}` }}>
+              {t('measures.older')}
+            </Link>
+          )
+        }
       />
-      <Dialog isOpen={opened !== null} onClose={() => setOpened(null)} title={t('measures.statement')}>
-        <Suspense>{opened && <OpenedMeasure measure={opened} onDone={() => setOpened(null)} />}</Suspense>
+      <Dialog isOpen={opened !== null} onClose={() => open(null)} title={t('measures.statement')}>
+        <Suspense>{opened && <OpenedMeasure measure={opened} onDone={() => open(null)} />}</Suspense>
       </Dialog>
     </DeskPage>
+  );
+}
+
+function MeasureFilter({ filter }: { filter: Filter }) {
+  const { t } = useTranslation('decisions');
+  const any = { value: '', label: t('operator:audit.anything') };
+  return (
+    <Form className="desk-filter" method="get" role="search">
+      <NativeSelect
+        name="kind"
+        label={t('measures.measure')}
+        defaultValue={filter.kind}
+        data={[any, ...measureKinds.map((value) => ({ value, label: t(`measures.kind.${value}`) }))]}
+      />
+      <NativeSelect
+        name="rule"
+        label={t('measure:label.rule')}
+        defaultValue={filter.rule}
+        data={[any, ...houseRules.map((value) => ({ value, label: t(`measure:rule.${value}`) }))]}
+      />
+      <NativeSelect
+        name="state"
+        label={t('measures.status')}
+        defaultValue={filter.state}
+        data={[any, ...listedStates.map((value) => ({ value, label: t(`measures.listed.${value}`) }))]}
+      />
+      <TextInput name="operator" label={t('operator:audit.operator')} defaultValue={filter.operator} />
+      <TextInput name="member" label={t('operator:audit.member')} defaultValue={filter.member} />
+      <Button type="submit" variant="default">
+        {t('operator:audit.show')}
+      </Button>
+    </Form>
   );
 }
 

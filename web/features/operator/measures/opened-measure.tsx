@@ -2,15 +2,18 @@ import { Button, Textarea } from '@mantine/core';
 import { liftMeasure, listMemberMeasures, type Measure } from '@rendezvous/contract/measure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { useDesk } from '../desk.queries.ts';
 import { StatementFacts } from './statement-facts.tsx';
 
 /** A statement of reasons, and how to lift the measure while it is in force. */
 export default function OpenedMeasure({ measure, onDone }: { measure: Measure; onDone: () => void }) {
   const { t } = useTranslation('decisions');
   const client = useQueryClient();
+  const maySee = useDesk().operator?.permissions.includes('members.read');
   const [note, setNote] = useState('');
   const lift = useMutation({
     mutationFn: () => api(liftMeasure, { body: { measure: measure.id, note } }),
@@ -22,6 +25,7 @@ export default function OpenedMeasure({ measure, onDone }: { measure: Measure; o
   return (
     <div className="desk-form">
       <StatementFacts measure={measure} />
+      {maySee && measure.member && <Link to={`/operator/members/${measure.member}`}>{t('operator:work.member')}</Link>}
       {!measure.ended && measure.member && (
         <>
           <Textarea

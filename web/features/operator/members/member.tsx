@@ -33,12 +33,8 @@ export default function MemberScreen({ params }: Route.ComponentProps) {
   ];
   return (
     <DeskPage
-      title={name || email}
-      text={
-        <>
-          {email} · {states.join(' · ')}
-        </>
-      }
+      title={name || email || '–'}
+      text={[...(email ? [email] : []), ...states].join(' · ')}
       action={<Link to="/operator/members">{t('search.again')}</Link>}
     >
       <SupportStyle />

@@ -1,16 +1,13 @@
-import { closeComplaint, readComplaint, type WaitingComplaint } from '@rendezvous/contract/complaint-desk';
+import { closeComplaint, type WaitingComplaint } from '@rendezvous/contract/complaint-desk';
 import { takeComplaints } from '@rendezvous/contract/operator-queue';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { Facts } from '../facts.tsx';
+import { Complaint, useComplaint } from './complaint.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
@@ -19,14 +16,6 @@ const AnswerComplaint = lazy(() => import('./answer-complaint.tsx'));
 export const handle = { i18n: ['decisions', 'complaint'] };
 
 const keyOf = ({ reference }: WaitingComplaint) => reference;
-
-function useComplaint(reference: string | undefined) {
-  return useQuery({
-    ...query(readComplaint, { query: { reference: reference ?? '' } }),
-    enabled: reference !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** Unanswered complaints; answers are mailed with their reasons. */
 export default function ComplaintsScreen() {
@@ -52,7 +41,11 @@ export default function ComplaintsScreen() {
     [current, decide, t],
   );
   return (
-    <DeskPage title={t('operator:screen.complaints')} text={t('complaints.text')}>
+    <DeskPage
+      title={t('operator:screen.complaints')}
+      text={t('complaints.text')}
+      action={<Link to="closed">{t('complaints.closed')}</Link>}
+    >
       <Work
         name="complaints"
         queue={queue}
@@ -82,27 +75,5 @@ export default function ComplaintsScreen() {
         )}
       </Dialog>
     </DeskPage>
-  );
-}
-
-function Complaint({ reference }: { reference: string }) {
-  const { t } = useTranslation('decisions');
-  const format = useFormat();
-  const { data, isError, error, refetch } = useComplaint(reference);
-  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  if (!data) return null;
-  const { name, email, text, created_at, language } = data.complaint;
-  return (
-    <article className="desk-evidence">
-      <h2>{reference}</h2>
-      <blockquote dir="auto">{text}</blockquote>
-      <Facts
-        facts={[
-          [t('complaints.from'), `${name} (${email})`],
-          [t('operator:audit.when'), format.day(created_at)],
-          [t('complaints.language'), format.language(language)],
-        ]}
-      />
-    </article>
   );
 }
