@@ -63,6 +63,21 @@ test('a member is found by name, address, id and payment, at the brands that the
   expect(await problemOf(all.read({ id: randomUUID() }))).toMatchObject({ error: 'support.member_not_found' });
 });
 
+test('who may not act for members sees no address and no birthday, and finds nobody by a part of an address', async () => {
+  const member = await joinMember(app);
+  for (const role of ['moderator', 'auditor'] as const) {
+    const { browser, find, read } = await desk(role);
+    const page = await read(member);
+    expect([page.email, page.new_email, page.born, page.name]).toEqual([null, null, null, 'Robin']);
+    expect(JSON.stringify(page)).not.toContain(member.email);
+    expect(await find(member.email.slice(0, -1)), role).toEqual([]);
+    const { members } = await browser.api(findMembers, { body: { words: member.email } });
+    expect(members.map(({ id, email, found_by }) => [id, email, found_by])).toEqual([[member.id, null, 'email']]);
+  }
+  const { email, born } = await (await desk('support')).read(member);
+  expect([email, born]).toEqual([member.email, '1990-05-17']);
+});
+
 test('the page has what a role may see; each look and search is in the audit, without what was searched', async () => {
   const [member, other] = [await joinMember(app), await joinMember(app)];
   const body = { profile: member.id, from: 'profile', reason: 'scam', words: 'Wants money', client_id: randomUUID() };

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import { joinMember, mailedLink } from '../../testing/members.ts';
+import { requestRetention } from './rights.rules.ts';
+import { rightsStore } from './rights.store.ts';
 
 let app: TestApp;
 let support: TestOperator;
@@ -101,4 +103,18 @@ test('pages of requests follow each other without a gap, open and closed', async
   expect((await all('open')).filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
   await app.connection.db.updateTable('rights_request').set({ outcome: 'done', closed_at: asked_at }).execute();
   expect(new Set(await all('closed')).size).toBeGreaterThanOrEqual(130);
+});
+
+test('what somebody without an account asked by mail ends by retention, also where nobody closed it', async () => {
+  const { db } = app.connection;
+  const asked = async (days: number) => {
+    const { request } = await support.browser.api(addDataRequest, { body: letter });
+    const asked_at = daysAgo(days);
+    await db.updateTable('rights_request').set({ asked_at }).where('id', '=', request).execute();
+    return request;
+  };
+  const [old, recent] = [await asked(1100), await asked(900)];
+  await rightsStore.sweep(db, new Date(Date.now() - requestRetention));
+  const left = (await list('open')).map(({ id }) => id);
+  expect([left.includes(old), left.includes(recent)]).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeComplaint, readComplaint } from '@rendezvous/contract/complaint-desk';
+import { closeComplaint, listClosedComplaints, readComplaint } from '@rendezvous/contract/complaint-desk';
 import { second } from '@rendezvous/contract/durations';
 import { takeComplaints } from '@rendezvous/contract/operator-queue';
 import { complain, maxComplaintLength } from '@rendezvous/contract/safety';
@@ -140,6 +140,15 @@ test('an operator of the brand reads a complaint and answers it once, by mail in
   });
   await support.browser.api(closeComplaint, { body: { reference, answer } });
   await support.browser.api(closeComplaint, { body: { reference: other } });
+  const closed = async ({ browser }: TestOperator) =>
+    (await browser.api(listClosedComplaints, { query: {} })).complaints.map((one) => [one.reference, one.answered]);
+  expect((await closed(support)).slice(0, 2), 'the latest first').toEqual([
+    [other, false],
+    [reference, true],
+  ]);
+  const before = { query: { before: other } };
+  expect((await support.browser.api(listClosedComplaints, before)).complaints[0]?.reference).toBe(reference);
+  expect(await closed(elsewhere)).toEqual([]);
   await expect(support.browser.api(closeComplaint, { body: { reference } })).rejects.toThrow(
     'operator.complaint_closed',
   );
