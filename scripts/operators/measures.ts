@@ -107,9 +107,8 @@ function print(measures: readonly WholeMeasure[]): boolean {
 }
 
 async function list(): Promise<boolean> {
-  return print(
-    named === undefined ? await desk.latest({ limit: limitOf(values.limit, 'measures') }) : await desk.ofMember(idOf(named)),
-  );
+  const latest = () => desk.latest({ limit: limitOf(values.limit, 'measures') });
+  return print(await (named === undefined ? latest() : desk.ofMember(idOf(named))));
 }
 
 async function appeals(): Promise<boolean> {

@@ -63,7 +63,7 @@ test('a member is found by name, address, id and payment, at the brands that the
   expect(await problemOf(all.read({ id: randomUUID() }))).toMatchObject({ error: 'support.member_not_found' });
 });
 
-test('who may not act for members sees no address and no birthday, and finds nobody by a part of an address', async () => {
+test('who may not act for members sees no address or birthday, and finds nobody by a part of an address', async () => {
   const member = await joinMember(app);
   for (const role of ['moderator', 'auditor'] as const) {
     const { browser, find, read } = await desk(role);

@@ -190,7 +190,12 @@ export const accountsTables = {
     of: 'member_id',
     purpose: 'rights',
     basis: ['law'],
-    kept: { for: requestRetention, since: 'closed_at', by: 'rights.sweep', of: 'answered ones; of nobody since asked_at' },
+    kept: {
+      for: requestRetention,
+      since: 'closed_at',
+      by: 'rights.sweep',
+      of: 'answered ones; of nobody since asked_at',
+    },
     copy: 'requests',
     columns: {
       ids: 'closed_by id member_id site_id',
