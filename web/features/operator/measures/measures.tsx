@@ -46,7 +46,7 @@ export default function MeasuresScreen() {
   const [opened, setOpened] = useState<Measure | null>(
     () => (isBack && measures.find(({ id }) => id === left)) || null,
   );
-  const open = (measure: Measure | null) => {
+  const show = (measure: Measure | null) => {
     left = measure?.id;
     setOpened(measure);
   };
@@ -59,7 +59,7 @@ export default function MeasuresScreen() {
         columns={useColumns()}
         rows={measures}
         rowKey={({ id }) => id}
-        onOpen={open}
+        onOpen={show}
         empty={t('measures.none')}
         more={
           last && (
@@ -69,8 +69,8 @@ export default function MeasuresScreen() {
           )
         }
       />
-      <Dialog isOpen={opened !== null} onClose={() => open(null)} title={t('measures.statement')}>
-        <Suspense>{opened && <OpenedMeasure measure={opened} onDone={() => open(null)} />}</Suspense>
+      <Dialog isOpen={opened !== null} onClose={() => show(null)} title={t('measures.statement')}>
+        <Suspense>{opened && <OpenedMeasure measure={opened} onDone={() => show(null)} />}</Suspense>
       </Dialog>
     </DeskPage>
   );

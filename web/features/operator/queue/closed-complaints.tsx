@@ -28,7 +28,7 @@ export default function ClosedComplaintsScreen() {
   const { t } = useTranslation('decisions');
   const { search } = useLocation();
   const { complaints, next } = useSuspenseQuery(closedQuery(useChosenBrand(), search)).data;
-  const [opened, open] = useState<ClosedComplaint | null>(null);
+  const [opened, show] = useState<ClosedComplaint | null>(null);
   return (
     <DeskPage
       title={t('complaints.closed')}
@@ -40,11 +40,11 @@ export default function ClosedComplaintsScreen() {
         columns={useColumns()}
         rows={complaints}
         rowKey={({ reference }) => reference}
-        onOpen={open}
+        onOpen={show}
         empty={t('complaints.none_closed')}
         more={next !== null && <Link to={{ search: `before=${next}` }}>{t('complaints.older')}</Link>}
       />
-      <Dialog isOpen={opened !== null} onClose={() => open(null)} title={t('complaints.closed')}>
+      <Dialog isOpen={opened !== null} onClose={() => show(null)} title={t('complaints.closed')}>
         {opened && <Complaint reference={opened.reference} />}
       </Dialog>
     </DeskPage>
