@@ -1,12 +1,10 @@
-import { Skeleton } from '@mantine/core';
-
-/** Placeholder for the list and the current item. */
+/** In place of the list and of what is in question, while one is handed them. */
 export function QueueSkeleton() {
   return (
     <div className="desk-work" aria-hidden>
       <div className="desk-waiting">
         {[1, 2, 3].map((place) => (
-          <Skeleton key={place} h={56} radius="md" />
+          <div key={place} className="desk-skeleton" />
         ))}
       </div>
       <EvidenceSkeleton />
@@ -14,5 +12,5 @@ export function QueueSkeleton() {
   );
 }
 
-/** Placeholder for the current item. */
-export const EvidenceSkeleton = () => <Skeleton h={320} radius="lg" aria-hidden />;
+/** In place of what is in question, while it is read. */
+export const EvidenceSkeleton = () => <div className="desk-skeleton" data-large aria-hidden />;
