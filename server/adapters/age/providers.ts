@@ -1,23 +1,38 @@
 import { z } from 'zod';
 import type { AgeProvider } from './age.ts';
+import { readIssuers } from './openid4vp/openid4vp.issuers.ts';
+import { createOpenid4vp, schemes } from './openid4vp/openid4vp.ts';
 import { ageSandboxName, createAgeSandbox } from './sandbox.ts';
 import { createYoti } from './yoti/yoti.ts';
 
-/** The value of an environment variable; throws an Error that names it if it is not set, or not what it should be. */
-type ReadKey = (what: string, isValid?: (value: string) => boolean, kind?: string) => string;
-
 interface Account {
   readonly name: string;
-  readonly readKey: ReadKey;
+  /**
+   * The value of an environment variable, as `read` makes of it; `otherwise` if it is not set. Throws an Error that
+   * names the variable if it is needed or wrong.
+   */
+  key<Value>(what: string, read: (text: string) => Value, otherwise?: string): Value;
+}
+
+const asText = (text: string): string => text;
+
+function asSdkId(text: string): string {
+  if (!z.uuid().safeParse(text).success) throw new Error('is no SDK id of Yoti');
+  return text;
+}
+
+function asScheme(text: string): (typeof schemes)[number] {
+  const scheme = schemes.find((one) => one === text);
+  if (!scheme) throw new Error(`is none of ${schemes.join(', ')}`);
+  return scheme;
 }
 
 /** Those who check ages, by the names that the files of sites give them; each opens one of its accounts. */
 const providers: Readonly<Record<string, (account: Account) => AgeProvider>> = {
-  yoti: ({ name, readKey }) =>
-    createYoti({ name, sdkId: readKey('SDKID', isUuid, 'SDK id of Yoti'), key: readKey('KEY') }),
+  yoti: ({ name, key }) => createYoti({ name, sdkId: key('SDKID', asSdkId), key: key('KEY', asText) }),
+  openid4vp: ({ name, key }) =>
+    createOpenid4vp({ name, issuers: key('ISSUERS', readIssuers), scheme: key('SCHEME', asScheme, 'av') }),
 };
-
-const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
 const known = () => [ageSandboxName, ...Object.keys(providers).map((one) => `${one}:<account>`)].join(', ');
 
@@ -43,11 +58,15 @@ export function openAgeProvider(name: string, { keys, allowsSandbox }: Keys): Ag
   if (!open) throw new Error(`"${name}" checks no ages; there are ${known()}`);
   return open({
     name,
-    readKey: (what, isValid = () => true, kind = 'key') => {
-      const key = keys.get(variableOf(name, what));
-      if (key === undefined) throw new Error(`"${name}" needs ${variableOf(name, what)}`);
-      if (!isValid(key)) throw new Error(`${variableOf(name, what)} is no ${kind}`);
-      return key;
+    key(what, read, otherwise) {
+      const variable = variableOf(name, what);
+      const text = keys.get(variable) ?? otherwise;
+      if (text === undefined) throw new Error(`"${name}" needs ${variable}`);
+      try {
+        return read(text);
+      } catch (error) {
+        throw new Error(`${variable}: ${(error as Error).message}`);
+      }
     },
   });
 }

@@ -33,11 +33,13 @@ test('a provider is opened by its name, with keys by theirs', () => {
   expect(() => open('sandbox', {}, false)).toThrow('AGE_SANDBOX=allow');
   expect(() => open('yoti:acme-nl')).toThrow('"yoti:acme-nl" needs AGE_YOTI_ACME_NL_SDKID');
   expect(() => open('yoti:acme-nl', { AGE_YOTI_ACME_NL_SDKID: 'not-an-id', AGE_YOTI_ACME_NL_KEY: 'k' })).toThrow(
-    'AGE_YOTI_ACME_NL_SDKID is no SDK id of Yoti',
+    'AGE_YOTI_ACME_NL_SDKID: is no SDK id of Yoti',
   );
   const sdkId = '5d3add31-3a3a-4d3b-a6b4-347edb35264c';
   expect(() => open('yoti:acme', { AGE_YOTI_ACME_SDKID: sdkId })).toThrow('AGE_YOTI_ACME_KEY');
   expect(open('yoti:acme', { AGE_YOTI_ACME_SDKID: sdkId, AGE_YOTI_ACME_KEY: 'k' }).name).toBe('yoti:acme');
   for (const name of ['yoti', 'constructor:acme', 'sandbox:acme', ':'])
-    expect(() => open(name)).toThrow(`"${name}" checks no ages; there are sandbox, yoti:<account>`);
+    expect(() => open(name)).toThrow(
+      `"${name}" checks no ages; there are sandbox, yoti:<account>, openid4vp:<account>`,
+    );
 });

@@ -167,6 +167,6 @@ test('a server does not start while a brand names nobody who checks, or the sand
     'sites/rendezvous.json: age_checks: "sandbox" confirms the age of anybody: with PUBLIC_URL it needs AGE_SANDBOX',
   );
   await expect(start(['nobody:acme'], {})).rejects.toThrow(
-    '"nobody:acme" checks no ages; there are sandbox, yoti:<account>',
+    '"nobody:acme" checks no ages; there are sandbox, yoti:<account>, openid4vp:<account>',
   );
 });

@@ -27,13 +27,13 @@ const Created = z.object({ id: z.uuid() });
 const Result = z.object({ id: z.uuid(), type: z.literal('OVER'), status: z.string() });
 
 /** https://developers.yoti.com/age-verification/results; a status that is added later leaves the check pending. */
-const outcomes: Readonly<Record<string, AgeOutcome>> = {
-  COMPLETE: 'passed',
-  FAIL: 'failed',
-  ERROR: 'unknown',
-  CANCELLED: 'unknown',
-  EXPIRED: 'unknown',
-};
+const outcomes: ReadonlyMap<string, AgeOutcome> = new Map([
+  ['COMPLETE', 'passed'],
+  ['FAIL', 'failed'],
+  ['ERROR', 'unknown'],
+  ['CANCELLED', 'unknown'],
+  ['EXPIRED', 'unknown'],
+]);
 
 /** What happened at Yoti is unknown. Its message has neither a key nor anything of the person. */
 class YotiFailure extends Error {
@@ -103,7 +103,7 @@ export function createYoti(options: Options): AgeProvider {
     async outcomeOf(reference) {
       const { id, status } = await exchange(Result, `sessions/${encodeURIComponent(reference)}/result`);
       if (id !== reference) throw new YotiFailure('GET sessions/:id/result: the result of another session');
-      return outcomes[status] ?? 'pending';
+      return outcomes.get(status) ?? 'pending';
     },
   };
 }
