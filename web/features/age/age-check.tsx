@@ -74,7 +74,7 @@ export default function AgeCheckPage({ actionData }: AgeCheckPageProps) {
     return (
       <Page title={t(`${check.status}.title`)}>
         <Text>{t(`${check.status}.text`)}</Text>
-        <Button component="a" href={next} size="lg">
+        <Button component="a" href={next} target="_self" size="lg">
           {t('passed.go_on')}
         </Button>
       </Page>

@@ -23,7 +23,7 @@ export function PendingCheck({ pending, next }: { pending: Pending; next: string
       <Notice tone="brand" role="status" title={t('pending.title')}>
         {t('pending.text')}
       </Notice>
-      <Button component="a" href={addressOf(pending, next)} size="lg">
+      <Button component="a" href={addressOf(pending, next)} target="_self" size="lg">
         {t(isWallet ? 'pending.wallet' : 'pending.go_on')}
       </Button>
       {isWallet && (
