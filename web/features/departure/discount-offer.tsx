@@ -16,9 +16,10 @@ export function DiscountOffer() {
   const { t } = useTranslation('departure');
   const { money, day } = useFormat();
   const client = useQueryClient();
-  const country = useMember().profile.country ?? undefined;
+  const { profile, age_required } = useMember();
+  const country = profile.country ?? undefined;
   const asked = retentionQuery(country);
-  const { data } = useQuery({ ...asked, retry: false });
+  const { data } = useQuery({ ...asked, retry: false, enabled: !age_required });
   const taking = useMutation({
     mutationFn: () => api(takeRetention, { body: { country } }),
     onSuccess: ({ discountcode }) =>
