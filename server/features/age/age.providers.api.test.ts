@@ -91,7 +91,7 @@ test('a result that arrives late is fetched by a job, once', async () => {
   expect(await isHeld(member)).toBe(false);
 });
 
-test('while Yoti is broken nothing is decided, a start is refused in words, and a check goes on afterwards', async () => {
+test('while Yoti is broken nothing is decided, a start is refused, and a check goes on afterwards', async () => {
   const member = await heldMember();
   const session = sessionIn(await start(member, 'yoti:acme'));
   yoti.end(session, 'COMPLETE');

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const certificates = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 /**
- * The certificates of a PEM file, of those whose proofs of age count: the issuers' own, or of who certifies them. Throws
- * for a file that cannot be read or has none, and for one that is over.
+ * The certificates of a PEM file, of those whose proofs of age count: the issuers' own, or of who certifies them.
+ * Throws for a file that cannot be read or has none, and for one that is over.
  */
 export function readIssuers(file: string): Uint8Array[] {
   const found = readFileSync(file, 'utf8').match(certificates) ?? [];

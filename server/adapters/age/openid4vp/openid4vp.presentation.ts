@@ -19,9 +19,9 @@ export const transcriptOf = (asked: Asked): Promise<SessionTranscript> =>
   SessionTranscript.forOid4Vp(asked, mdocContext);
 
 /**
- * Whether a presentation, a DeviceResponse in base64url, says that its holder is of age. Throws for one that is none, is
- * not bound to what was asked, is not signed by the holder's device, or whose document is of no trusted issuer, changed
- * or out of its time.
+ * Whether a presentation, a DeviceResponse in base64url, says that its holder is of age. Throws for one that is none,
+ * is not bound to what was asked, is not signed by the holder's device, or whose document is of no trusted issuer,
+ * changed or out of its time.
  */
 export async function isOfAge(
   presentation: string,

@@ -78,7 +78,7 @@ test('the wallet is led back to our page', async () => {
   await expect(provider.answer?.(check, { ...request, method: 'GET', form: {} })).rejects.toThrow();
 });
 
-test('a presentation is good for the check, the site and the verifier for which it was made, and no other', async () => {
+test('a presentation is good for the check, the site and the verifier for which it was made', async () => {
   const [check, other, wallet] = [await started(), await started(), await createWallet(issuer)];
   const form = await wallet.answer(provider.urlOf(check));
   const there = readRequest(provider.urlOf(other));
@@ -99,7 +99,7 @@ test('a state that is forged or missing is refused, also with an error of a wall
   expect(await posted(check, { error: 'access_denied', state: 'forged' })).toBe('request.invalid');
 });
 
-test('only a proof of a trusted issuer counts: of the authority, or of the issuer whose certificate is given', async () => {
+test('only a proof of a trusted issuer counts: of the authority, or of the issuer itself', async () => {
   const [check, another] = [await started(), createIssuer()];
   const link = provider.urlOf(check);
   expect(await posted(check, await (await createWallet(another)).answer(link))).toBe('request.invalid');
