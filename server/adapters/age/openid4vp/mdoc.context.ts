@@ -2,10 +2,10 @@ import {
   createHash,
   createPrivateKey,
   createPublicKey,
-  type JsonWebKey,
   randomBytes,
   sign,
   verify,
+  type webcrypto,
   X509Certificate,
 } from 'node:crypto';
 import { CoseKey, type MdocContext } from '@owf/mdoc';
@@ -13,7 +13,7 @@ import { CoseKey, type MdocContext } from '@owf/mdoc';
 /** The digest of ECDSA (RFC 9053) by the key's curve; what a header names is not believed. */
 const digests: Readonly<Record<string, string>> = { 'P-256': 'sha256', 'P-384': 'sha384', 'P-521': 'sha512' };
 
-function digestOf({ crv }: JsonWebKey): string {
+function digestOf({ crv }: webcrypto.JsonWebKey): string {
   const digest = digests[crv ?? ''];
   if (!digest) throw new Error('The key is of no curve of ECDSA that we take');
   return digest;
@@ -63,14 +63,14 @@ export const mdocContext: MdocContext = {
   cose: {
     sign1: {
       sign: ({ toBeSigned, key }) => {
-        const jwk = key.jwk as JsonWebKey;
+        const jwk = key.jwk as webcrypto.JsonWebKey;
         return sign(digestOf(jwk), toBeSigned, {
           key: createPrivateKey({ key: jwk, format: 'jwk' }),
           dsaEncoding: 'ieee-p1363',
         });
       },
       verify: ({ key, sign1 }) => {
-        const jwk = key.jwk as JsonWebKey;
+        const jwk = key.jwk as webcrypto.JsonWebKey;
         return verify(
           digestOf(jwk),
           sign1.toBeSigned,
