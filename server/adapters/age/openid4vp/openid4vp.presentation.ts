@@ -15,7 +15,7 @@ export interface Asked {
 const clockSkewSeconds = 60;
 
 /** The response is signed, and nobody but us reads it but by TLS, as the profile has it. */
-export const transcriptOf = (asked: Asked): Promise<SessionTranscript> =>
+const transcriptOf = (asked: Asked): Promise<SessionTranscript> =>
   SessionTranscript.forOid4Vp(asked, mdocContext);
 
 /**
