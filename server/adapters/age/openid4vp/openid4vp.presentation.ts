@@ -15,8 +15,7 @@ export interface Asked {
 const clockSkewSeconds = 60;
 
 /** The response is signed, and nobody but us reads it but by TLS, as the profile has it. */
-const transcriptOf = (asked: Asked): Promise<SessionTranscript> =>
-  SessionTranscript.forOid4Vp(asked, mdocContext);
+const transcriptOf = (asked: Asked): Promise<SessionTranscript> => SessionTranscript.forOid4Vp(asked, mdocContext);
 
 /**
  * Whether a presentation, a DeviceResponse in base64url, says that its holder is of age. Throws for one that is none,
