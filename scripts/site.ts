@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { readSiteFiles } from '../server/features/site/site.files.ts';
-import { misplacedPools } from '../server/features/site/site.pools.rules.ts';
+import { differingAgeChecks, misplacedPools } from '../server/features/site/site.pools.rules.ts';
 import { describeProblems, isSpecialNiche, SiteFile } from '../server/features/site/site.rules.ts';
 import { databasesOf } from '../server/platform/process/config.ts';
 
@@ -37,7 +37,7 @@ async function list(): Promise<void> {
 
 async function check(): Promise<void> {
   const { files, problems } = await readSiteFiles(folder);
-  const all = [...problems, ...misplacedPools(files, databases())];
+  const all = [...problems, ...misplacedPools(files, databases()), ...differingAgeChecks(files)];
   if (all.length > 0) fail(all.join('\n'));
   console.log(`${files.length} brands, nothing wrong.`);
 }

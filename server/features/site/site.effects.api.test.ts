@@ -151,5 +151,12 @@ test('a value with which a setting cannot take effect is refused, naming the fie
   expect((await readSiteFiles(folder)).problems).toEqual([
     'sites/wrong.json: settings.search_fields: min_age and max_age go together',
   ]);
+  write('wrong', (file) => {
+    file.age_checks = [{ countries: ['GB'], providers: ['sandbox'] }];
+    file.settings.cdn_prefix = 'https://pictures.example';
+  });
+  expect((await readSiteFiles(folder)).problems).toEqual([
+    expect.stringContaining('sites/wrong.json: age_checks: not together with settings.cdn_prefix'),
+  ]);
   rmSync(join(folder, 'wrong.json'));
 });

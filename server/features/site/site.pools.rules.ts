@@ -21,6 +21,29 @@ export function misplacedPools(
   return [...unknown, ...split];
 }
 
+/** What a brand requires, whatever the order in which its file says it. */
+const canonical = (rules: SiteFile['age_checks']): string =>
+  JSON.stringify(
+    rules
+      .flatMap(({ countries, providers }) => countries.map((country) => [country, providers.toSorted()]))
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  );
+
+/**
+ * The problems of pools whose sites differ in the age checks that they require, a line each: the members of a pool see
+ * each other on all its sites, so a site that requires nothing would show what the others keep closed.
+ */
+export const differingAgeChecks = (sites: readonly Pick<SiteFile, 'id' | 'pool' | 'age_checks'>[]): string[] =>
+  [...Map.groupBy(sites, ({ pool }) => pool)].flatMap(([pool, [first, ...others]]) =>
+    others
+      .filter(({ age_checks }) => canonical(age_checks) !== canonical(first?.age_checks ?? []))
+      .map(
+        ({ id }) =>
+          `sites/${id}.json: age_checks: the brands of a pool require the same, but of pool "${pool}" ` +
+          `${id} differs from ${first?.id}`,
+      ),
+  );
+
 /** Of the sites as they are to be served, those that are served from another database, each with that one. */
 export const movedSites = <Site extends Pick<SiteFile, 'id' | 'database'>>(
   sites: readonly Site[],

@@ -184,6 +184,10 @@ export const SiteFile = z
   .refine(({ gifts, settings: { gift_credits } }) => isPriceOfCheapest(gift_credits, gifts), {
     path: ['gifts'],
     message: 'settings.gift_credits is the price of the cheapest gift; at 0 every gift is free',
+  })
+  .refine(({ age_checks, settings }) => age_checks.length === 0 || !settings.cdn_prefix, {
+    path: ['age_checks'],
+    message: 'not together with settings.cdn_prefix: pictures that another host serves come without a session',
   });
 export type SiteFile = z.infer<typeof SiteFile>;
 

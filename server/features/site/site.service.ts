@@ -14,7 +14,7 @@ import { type WeeklyTexts, weeklyTextsOf } from './pages/site.weekly.rules.ts';
 import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
-import { misplacedPools, movedSites } from './site.pools.rules.ts';
+import { differingAgeChecks, misplacedPools, movedSites } from './site.pools.rules.ts';
 import { attributionIn, endedSettings, inLanguage, requiresConsent, type SiteFile, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
@@ -88,8 +88,8 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     const changed = files.filter((file) => !waits.has(file));
     // Of a brand without a valid file, a host belongs to the file that names it now.
     const all = [...retained.filter((file) => !waits.has(file)), ...moved.map(({ former }) => former), ...changed];
-    const misplaced = misplacedPools(all, [...stores.keys()]);
-    if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
+    const wrong = [...misplacedPools(all, [...stores.keys()]), ...differingAgeChecks(all)];
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
     for (const file of changed) {
       // Also where the brand lay before, so that its former row is known for one.
       const former = known.flatMap((one) => (one.file.id === file.id ? [one.database] : []));
