@@ -104,7 +104,7 @@ async function fill(trx: Trx, members: readonly DemoMember[], places: Places, se
   const ledgers = members.map((member) => ledgerOf(member, sent.get(member.id) ?? []));
   const tables: [Parameters<typeof store.insert>[1], readonly object[]][] = [
     ['member', accounts.map((rows) => rows.account)],
-    ['member_email', accounts.map((rows) => rows.address)],
+    ['member_email', accounts.flatMap((rows) => rows.address ?? [])],
     ['consent', accounts.map((rows) => rows.consent)],
     ['profile', members.map((member) => profileRow(member, places.city(member.person.city)))],
     ['photo', members.flatMap(photoRows)],

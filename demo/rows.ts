@@ -7,16 +7,21 @@ import type { DemoMember } from './members.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoPhoto } from './pictures/photos.ts';
 
+/** Whether operators run a fictional profile; the scripted ones answer by themselves. */
+const isRun = ({ person, scripted }: DemoMember): boolean => person.fictional && !scripted;
+
 /** The rows of each member; instants are Dates, days `YYYY-MM-DD`. */
 export function memberRows(member: DemoMember, passwordHash: string) {
   const { id, site, email, person, signed_up_at } = member;
+  const fictional = isRun(member);
   return {
     account: {
       id,
       site_id: site.id,
       pool: site.pool,
       email,
-      password_hash: passwordHash,
+      password_hash: fictional ? '' : passwordHash,
+      fictional,
       status: 'active',
       language: person.language,
       terms_version: termsVersion(site.company.added),
@@ -24,7 +29,8 @@ export function memberRows(member: DemoMember, passwordHash: string) {
       signup_date: signed_up_at,
       confirmed_at: new Date(signed_up_at.getTime() + minute),
     },
-    address: { site_id: site.id, email, member_id: id },
+    // Nobody logs in to a fictional profile.
+    address: fictional ? undefined : { site_id: site.id, email, member_id: id },
     consent: { member_id: id, decided_at: signed_up_at, version: consentVersion, given: true },
   };
 }
@@ -49,6 +55,7 @@ export function profileRow(member: DemoMember, town: Town | undefined) {
     main_image_stands_since: main ? new Date(0) : null,
     num_photos: photos.length,
     paid_user: premium,
+    shows_presence: !isRun(member),
     status: 'active',
     last_active_at,
     created_at: signed_up_at,

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import { chatSides, deliveredMessages } from '../chat/chat.service.ts';
 import { creditsOfMessage } from '../credit/credit.service.ts';
+import { fictionalMembers } from '../member/member.service.ts';
 import { everyFictional } from '../profile/profile.service.ts';
 import { firstIdOf } from './fictional.rules.ts';
+
+/** All that operators run, until they are erased. */
+const everyone = sql`${sql.raw(everyFictional)} o join ${sql.raw(fictionalMembers)} f on f.id = o.member_id`;
 
 /** What is counted of the operator's own profiles, by brand and day in UTC. */
 export const countStore = {
@@ -24,14 +28,14 @@ export const countStore = {
     await sql`
       with days as (
         select s.site_id, d::date as day
-        from (select distinct site_id from ${sql.raw(everyFictional)} f) s,
+        from (select distinct o.site_id from ${everyone}) s,
           generate_series(${from}::timestamptz at time zone 'UTC',
             ${to}::timestamptz at time zone 'UTC' - interval '1 day', interval '1 day') d
       ),
       written as (
         select o.site_id, (m.created_at at time zone 'UTC')::date as day, m.sender_id = o.member_id as is_own,
           ${sql.raw(creditsOfMessage('m.sender_id', 'm.id'))} as credits
-        from ${sql.raw(everyFictional)} o
+        from ${everyone}
         join ${sql.raw(chatSides)} c on c.member_id = o.member_id and c.last_at >= ${from}
         join ${sql.raw(deliveredMessages)} m on m.conversation_id = c.conversation_id and m.id >= ${firstIdOf(from)}
           and m.created_at >= ${from} and m.created_at < ${to}

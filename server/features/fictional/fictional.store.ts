@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
 import { unreadSides } from '../chat/chat.service.ts';
+import { fictionalMembers } from '../member/member.service.ts';
 import { fictionalProfiles } from '../profile/profile.service.ts';
 
 type Sites = readonly string[] | undefined;
@@ -31,12 +32,16 @@ export interface WaitingRow {
   readonly since: Date;
 }
 
+/** Those that operators run and that are shown. */
+const profiles = sql`${sql.raw(fictionalProfiles)} p join ${sql.raw(fictionalMembers)} f on f.id = p.member_id`;
+
 const ofSites = (sites: Sites) => (sites ? sql`p.site_id = any(${sites}::text[])` : sql`true`);
 
 /** Those of the conversations in which the member's latest message is unanswered, of profiles that are shown. */
 const waiting = (sites: Sites) => sql`
   fictional_waiting w
   join ${sql.raw(fictionalProfiles)} p on p.member_id = w.member_id and ${ofSites(sites)}
+  join ${sql.raw(fictionalMembers)} f on f.id = p.member_id
   join ${sql.raw(unreadSides)} c on c.member_id = w.member_id and c.conversation_id = w.conversation_id`;
 
 /** Fictional profiles, whom they write with, and who answers. */
@@ -45,7 +50,7 @@ export const fictionalStore = {
   async list(db: Executor, { sites, member }: { sites?: Sites; member?: string }): Promise<ListedRow[]> {
     const { rows } = await sql<ListedRow>`
       select p.*, coalesce(waits.waiting, 0) as waiting, waits.oldest, answered.operator as answered_by
-      from ${sql.raw(fictionalProfiles)} p
+      from ${profiles}
       left join (
         select w.member_id, count(*)::int as waiting, min(w.since) as oldest from ${waiting(sites)} group by 1
       ) waits on waits.member_id = p.member_id
@@ -60,7 +65,7 @@ export const fictionalStore = {
 
   async profilesOf(db: Executor, sites: Sites): Promise<{ site: string; profiles: number }[]> {
     const { rows } = await sql<{ site: string; profiles: number }>`
-      select p.site_id as site, count(*)::int as profiles from ${sql.raw(fictionalProfiles)} p
+      select p.site_id as site, count(*)::int as profiles from ${profiles}
       where ${ofSites(sites)} group by 1 order by 1`.execute(db);
     return rows;
   },

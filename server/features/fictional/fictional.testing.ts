@@ -3,7 +3,6 @@ import { answerAsFictional, makeFictional, readCorrespondence } from '@rendezvou
 import type { TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import type { Filling } from '../../testing/filling.ts';
-import { jobsDone } from '../../testing/jobs.ts';
 import type { TestMember } from '../../testing/members.ts';
 
 /** A fictional profile of a brand, as an operator makes one. */
@@ -28,7 +27,6 @@ export async function writeTo(app: TestApp, { browser }: TestMember, profile: st
   const body = { profile, client_id: crypto.randomUUID(), text, knows_fictional: true };
   const { message } = await browser.api(sendMessage, { body });
   await app.events.drain(10_000);
-  await jobsDone(app);
   return message.id;
 }
 

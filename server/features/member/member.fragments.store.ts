@@ -26,6 +26,9 @@ export const mailableMembers = `(
   where status = 'active' and notifications_disabled = '{}' and not fictional
 )`;
 
+/** A subquery of the members that operators run, by whom nobody logs in, for statements of other features. */
+export const fictionalMembers = '(select id from member where fictional)';
+
 /** A join of the members whose ids are in the column `key`, as `m`, if they are present; nobody is a fictional one. */
 export const presentMember = (key: string) => `member m on m.id = ${key} and m.${isPresent} and not m.fictional`;
 

@@ -30,6 +30,7 @@ import { isStatementToken, statementAfterLogin, statementPath } from './member.s
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export {
+  fictionalMembers,
   heldMember,
   mailableMembers,
   memberAddresses,

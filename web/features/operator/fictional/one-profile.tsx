@@ -48,12 +48,12 @@ function Opened({ profile, onDone }: { profile: WholeFictional; onDone: () => vo
   );
 }
 
-function useDone(onDone: () => void) {
+/** Reads again what changed; a profile that was retired is not there to be read. */
+function useDone(onDone: () => void, changed: readonly string[]) {
   const client = useQueryClient();
   return async () => {
-    const paths = [listFictional.path, readFictional.path, readFictionalNumbers.path];
-    await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
     onDone();
+    await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })));
   };
 }
 
@@ -68,7 +68,7 @@ function Change({ profile, onDone }: { profile: WholeFictional; onDone: () => vo
   });
   const change = useMutation({
     mutationFn: () => api(changeFictional, { body: { member: id, ...bodyOf(written) } }),
-    onSuccess: useDone(onDone),
+    onSuccess: useDone(onDone, [listFictional.path, readFictional.path]),
   });
   return (
     <form
@@ -96,7 +96,7 @@ function Retire({ profile: { id, name, waiting }, onCancel, onDone }: RetireProp
   const { t } = useTranslation('fictional');
   const retire = useMutation({
     mutationFn: () => checked(() => api(retireFictional, { body: { member: id } })),
-    onSuccess: useDone(onDone),
+    onSuccess: useDone(onDone, [listFictional.path, readFictionalNumbers.path]),
   });
   return (
     <div className="desk-form">
