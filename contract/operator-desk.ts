@@ -28,6 +28,7 @@ export const queues = {
   credits: { permission: 'members.act', target: day },
   refunds: { permission: 'payments.decide', target: 14 * day },
   cases: { permission: 'payments.read', target: 14 * day },
+  returns: { permission: 'measures.take', target: 14 * day },
   rights: { permission: 'rights.read', target: 28 * day },
   fictional: { permission: 'fictional.write', target: day },
 } as const satisfies Record<string, QueueTerms>;

@@ -94,6 +94,7 @@ export function createViews({
       verifications: verification.service.desk,
       reports: safety.service.reports,
       held: chat.service.held,
+      returns: measure.service.returns,
       appeals: measure.service.desk,
       complaints: safety.service.complaints,
       credits: credit.service.grants,

@@ -71,6 +71,7 @@ export default [
     route('operator/appeals', 'features/operator/measures/appeals.tsx'),
     route('operator/complaints', 'features/operator/queue/complaints.tsx'),
     route('operator/complaints/closed', 'features/operator/queue/closed-complaints.tsx'),
+    route('operator/returns', 'features/operator/measures/returns.tsx'),
     route('operator/measures', 'features/operator/measures/measures.tsx', { id: 'operator-measures' }),
     route('operator/members', 'features/operator/members/members.tsx', { id: 'operator-members' }),
     route('operator/members/:id', 'features/operator/members/member.tsx'),

@@ -23,6 +23,7 @@ interface Sources {
   readonly complaints: { countOpen: Count };
   readonly credits: { countWaiting: Count };
   readonly payments: Pick<Payments, 'refunds'>;
+  readonly returns: { countOpen: Count };
   readonly rights: Pick<Rights, 'countWaiting'>;
   readonly fictional: Pick<Fictional, 'countWaiting'>;
 }
@@ -39,6 +40,7 @@ export function createQueuesView({
   complaints,
   credits,
   payments,
+  returns,
   rights,
   fictional,
 }: Sources): QueuesView {
@@ -53,6 +55,7 @@ export function createQueuesView({
     credits: credits.countWaiting,
     refunds: payments.refunds.countWaiting,
     cases: payments.refunds.countCases,
+    returns: returns.countOpen,
     rights: rights.countWaiting,
     fictional: fictional.countWaiting,
   };

@@ -18,6 +18,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
 /** A screen of the desk, as the navigation and the search by Ctrl K have it. */
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
     permission: 'complaints.answer',
     queue: 'complaints',
   },
+  { name: 'returns', path: '/operator/returns', icon: IconUserQuestion, permission: 'measures.take', queue: 'returns' },
   { name: 'measures', path: '/operator/measures', icon: IconGavel, permission: 'measures.take' },
   {
     name: 'answers',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signUp } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { decideReturn, listReturns } from '@rendezvous/contract/measure';
+import { readQueues } from '@rendezvous/contract/operator-desk';
 import { listPayments, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { sql } from 'kysely';
@@ -73,9 +74,13 @@ test('who comes back with a mailbox, browser or photo of a banned member is note
   expect(await noted(back)).toEqual([{ measure, kinds: ['device', 'email', 'photo'] }]);
   expect(await noted(await joinMember(app)), 'nobody else').toEqual([]);
 
+  const waits = async () =>
+    (await operator().api(readQueues, {})).queues.find(({ queue }) => queue === 'returns')?.waiting;
+  expect(await waits()).toBe(1);
   const decide = (outcome: 'same' | 'other') =>
     operator().api(decideReturn, { body: { member: back.id, measure, outcome } });
   await decide('other');
+  expect(await waits()).toBe(0);
   expect(await problemOf(decide('same'))).toMatchObject({ error: 'measure.not_found' });
   await upload(back, await picture({ seed: 33 }));
   expect(await noted(back), 'what is decided is not asked again').toEqual([]);

@@ -16,6 +16,8 @@ export function createReturnDesk(db: Database) {
     list: async (which: { sites?: readonly string[] | undefined; limit: number }): Promise<Return[]> =>
       (await store.open(db, which)).map(toReturn),
 
+    countOpen: (sites: readonly string[] | undefined) => store.countOpen(db, sites),
+
     /** False if it is decided already, or of a site that the operator may not see. */
     async decide(
       { member, measure, outcome, by }: Decision,

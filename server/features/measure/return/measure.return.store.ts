@@ -1,6 +1,7 @@
 import type { Return, ReturnOutcome } from '@rendezvous/contract/measure';
 import { sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
+import type { Waiting } from '../../../platform/database/waiting.ts';
 import { membersInBrowser } from '../../access/access.service.ts';
 import { memberSites } from '../../member/member.service.ts';
 
@@ -89,6 +90,14 @@ export const returnStore = {
       ${member === undefined ? sql`` : sql`and r.member_id = ${member}`}
       order by r.created_at limit ${limit}`.execute(db);
     return rows;
+  },
+
+  async countOpen(db: Executor, sites: readonly string[] | undefined): Promise<Waiting> {
+    const { rows } = await sql<Waiting>`
+      select count(*)::int as waiting, min(r.created_at) as oldest from measure_return r
+      join ${sql.raw(memberSites)} o on o.id = r.member_id where r.outcome is null
+      ${sites ? sql`and o.site_id = any(${sites}::text[])` : sql``}`.execute(db);
+    return rows[0] as Waiting;
   },
 
   /** False if the match is decided already, or unknown. */
