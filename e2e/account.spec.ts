@@ -334,7 +334,7 @@ test('a new member likes several suggested members in one go, also after a look 
   const choices = ann.page.getByRole('button', { name: /^Choose / });
   for (const index of [0, 1, 2]) await choices.nth(index).click();
   await choices.nth(1).click();
-  await ann.page.getByRole('main').getByRole('listitem').nth(3).getByRole('link').click();
+  await ann.page.getByRole('main').getByRole('heading', { level: 2 }).nth(3).getByRole('link').click();
   await expect(ann.page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   await ann.page.goBack();
   await ann.page.getByRole('button', { name: 'Like 2 people' }).click();

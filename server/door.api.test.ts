@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { minute } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
+import { permissions } from '@rendezvous/contract/permission';
 import { locales } from '@rendezvous/contract/shared';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -159,7 +160,9 @@ test('every error code has its words in every language', () => {
   const declared = [...Object.values(requestFailures), ...endpoints().flatMap((endpoint) => endpoint.errors)].map(
     (failure) => failure.code,
   );
-  const codes = [...new Set([...declared, ...inMessages, ...issues])].filter((code) => !events.has(code));
+  // Features have permissions of their names, too.
+  const others = new Set<string | undefined>([...events, ...permissions]);
+  const codes = [...new Set([...declared, ...inMessages, ...issues])].filter((code) => !others.has(code));
   const missing = locales
     .filter((locale) => locale !== 'en-US')
     .flatMap((locale) => codes.filter((code) => !hasWords(locale, code)).map((code) => `${locale}: ${code}`));

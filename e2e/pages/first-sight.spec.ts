@@ -29,10 +29,10 @@ async function unstyled(page: Page, address: string, sheets: readonly string[]):
   const styles = await Promise.all(
     missing.map(async (href) => (await page.request.get(new URL(href).pathname)).text()),
   );
-  await page.evaluate(
-    (text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
-    styles.join('\n'),
-  );
+  await page.evaluate((textContent) => {
+    const { nonce } = document.querySelector('[nonce]') as HTMLElement;
+    document.head.append(Object.assign(document.createElement('style'), { nonce, textContent }));
+  }, styles.join('\n'));
   const after: string[] = await page.evaluate(looks);
   return after.filter((look, index) => look !== before[index]).map((look) => look.slice(0, look.indexOf(':')));
 }

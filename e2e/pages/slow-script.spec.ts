@@ -162,7 +162,11 @@ test('a language chosen while parts of the settings wait for their script distur
     await route.continue();
   });
   await page.goto('/settings', { waitUntil: 'commit' });
-  await page.getByRole('main').getByRole('combobox').and(page.locator(':enabled')).selectOption('de');
+  await page
+    .getByRole('main')
+    .getByRole('combobox', { name: 'Language' })
+    .and(page.locator(':enabled'))
+    .selectOption('de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
   choose();
   await scriptRuns(page);

@@ -117,6 +117,7 @@ test('the copy of a member’s data has what it carried', async () => {
   expect(await copyOf(ann)).toEqual({
     read_receipts: true,
     held: [],
+    told_fictional: [],
     conversations: [
       {
         with: null,

@@ -340,8 +340,8 @@ test('the reporter sees what came of it, and no more', async () => {
     await close((await reportsAbout(about))[0]?.id ?? '', outcome);
   const { reports } = await ann.browser.api(listReports);
   expect(reports.map(({ id: _id, created_at: _at, ...rest }) => rest)).toEqual([
-    { name: 'Carl', reason: 'other', outcome: 'no_breach' },
-    { name: 'Ben', reason: 'fake', outcome: 'acted' },
+    { name: 'Carl', fictional_icon: false, reason: 'other', outcome: 'no_breach' },
+    { name: 'Ben', fictional_icon: false, reason: 'fake', outcome: 'acted' },
   ]);
   expect((await ben.browser.api(listReports)).reports).toEqual([]);
 });

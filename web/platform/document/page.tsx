@@ -3,6 +3,7 @@ import { type Company, readSettings, type Settings } from '@rendezvous/contract/
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { preload } from 'react-dom';
+import { documentNonce } from '../browser/document-nonce.ts';
 import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
@@ -76,7 +77,7 @@ export const useSettings = (): Settings => usePage().settings;
 export const useCompany = (): Company => usePage().company;
 /** The visitor's attribution, and how to set it once they answered whether a cookie may keep it. */
 export const useAttribution = () => usePage().attribution;
-/** The nonce of inline scripts and styles on the server; undefined in the browser, which hides it from scripts. */
+/** The nonce of inline scripts on the server; undefined in the browser, which hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
 
 /** Whether the document carries the page's script, whichever page it shows by now. */
@@ -86,8 +87,10 @@ export const styleId = 'theme';
 
 /** The brand's theme; the server fills it in after React has rendered the page. */
 export function ThemeStyle() {
-  const { nonce, themeStyle, fonts = [] } = usePage();
+  const { nonce: given, themeStyle, fonts = [] } = usePage();
   for (const font of fonts) preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  // The browser makes it anew where it renders the page as a whole.
+  const nonce = given ?? documentNonce();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by Mantine from the brand's colours
   return <style id={styleId} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeStyle }} />;
 }

@@ -15,8 +15,9 @@ export function recoverFromRenderError(error: unknown): void {
 
 async function showServerPage(): Promise<void> {
   const answer = await fetch(window.location.href);
-  const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  for (const element of documentElement.querySelectorAll<HTMLElement>('[nonce]')) element.nonce = documentNonce();
+  // Before it is parsed, as the parsed document has the policy of this one.
+  const text = (await answer.text()).replaceAll(/ nonce="[^"]*"/g, ` nonce="${documentNonce()}"`);
+  const { documentElement } = new DOMParser().parseFromString(text, 'text/html');
   document.documentElement?.remove();
   document.append(documentElement);
 }
