@@ -44,7 +44,9 @@ test('the blocker and the blocked do not exist for each other', async () => {
 test('blocking again changes nothing, and unblocking undoes it', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   for (let time = 0; time < 2; time++) await anna.browser.api(block, { body: { profile: bert.id } });
-  expect(await anna.browser.api(listBlocked)).toEqual({ profiles: [{ id: bert.id, name: 'Robin', fictional_icon: false }] });
+  expect(await anna.browser.api(listBlocked)).toEqual({
+    profiles: [{ id: bert.id, name: 'Robin', fictional_icon: false }],
+  });
   for (let time = 0; time < 2; time++) await anna.browser.api(unblock, { body: { profile: bert.id } });
   expect(await blockedBy(anna)).toEqual([]);
   expect((await see(bert, anna.id)).statusCode).toBe(200);
