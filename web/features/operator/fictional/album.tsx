@@ -32,7 +32,7 @@ export function Album({ profile: { id, name, photo: main, photos } }: { profile:
   return (
     <section className="desk-form">
       <p className="desk-soft">{t('album.text')}</p>
-      <ul className="desk-album">
+      <ul className="desk-album" hidden={photos.length === 0}>
         {photos.map(({ id: photo, status, rejection }, place) => (
           <li key={photo}>
             <Picture

@@ -89,7 +89,9 @@ function Conversation({ named }: { named: WaitingMember }) {
     <article className="desk-evidence">
       <h2 dir="auto">{t('answers.between', { other: `${other.name}, ${other.age}`, name: profile.name })}</h2>
       <p className="desk-soft">
-        {told ? t('answers.told', { day: format.day(told.at), version: told.version }) : t('answers.untold')}
+        {told
+          ? t('answers.told', { day: format.day(told.at), version: format.day(told.version) })
+          : t('answers.untold')}
       </p>
       {waiting === null && <p className="desk-empty">{t('answers.none')}</p>}
       <ol className="desk-thread" aria-label={t('answers.messages')}>

@@ -38,13 +38,13 @@ function Opened({ profile, onDone }: { profile: WholeFictional; onDone: () => vo
   const [isRetiring, setRetiring] = useState(false);
   if (isRetiring) return <Retire profile={profile} onCancel={() => setRetiring(false)} onDone={onDone} />;
   return (
-    <>
+    <div className="desk-form">
       <Album profile={profile} />
       <Change profile={profile} onDone={onDone} />
       <Button variant="default" fullWidth onClick={() => setRetiring(true)}>
         {t('retire.action')}
       </Button>
-    </>
+    </div>
   );
 }
 
