@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { createCork } from './pipeline/cork.ts';
 
 /** More are not prepared: every connection keeps its own, so that no variety of input can fill the server's memory. */
 const mostPrepared = 300;
@@ -44,20 +45,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
   function present(client: pg.PoolClient): PostgresPoolClient {
     let begins = false;
-    let isCorked = false;
-    /** Buffers what is written until the next tick: a transaction's last statements go with its commit. */
-    const cork = () => {
-      if (isCorked) return;
-      isCorked = true;
-      const { stream } = client.connection;
-      stream.cork();
-      process.nextTick(() => {
-        isCorked = false;
-        stream.uncork();
-      });
-    };
+    // A transaction's last statements go with its commit.
+    const cork = createCork(process.nextTick);
     const send = (text: string, values: unknown[]) => {
-      cork();
+      cork(client.connection);
       const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });
     };
@@ -68,7 +59,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
       }
       if (!begins) return send(text, values);
       begins = false;
-      cork();
+      cork(client.connection);
       // Only a broken connection cannot begin, which fails the statement, too.
       client.query('begin').catch(() => {});
       return send(text, values);

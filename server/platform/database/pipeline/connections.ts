@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { namesColumns } from '../prepared.ts';
+import { createCork } from './cork.ts';
 
 /** Connections with pipelined statements: each is sent before earlier ones are answered. */
 export interface PipelinedConnections {
@@ -43,7 +44,8 @@ export function openPipelined({ connections: count, depth, ...config }: Options)
 function createConnection(config: pg.ClientConfig): PipelinedConnection {
   let opened: Promise<pg.Client> | undefined;
   let waiting = 0;
-  let isCorked = false;
+  // Statements of one turn of the event loop go together.
+  const cork = createCork(setImmediate);
 
   function open(): Promise<pg.Client> {
     const client = new pg.Client({ ...config, pipeline: true });
@@ -54,17 +56,6 @@ function createConnection(config: pg.ClientConfig): PipelinedConnection {
     client.on('error', forget).on('end', forget);
     opening.catch(forget);
     return opening;
-  }
-
-  /** Buffers writes until the end of this turn of the event loop. */
-  function cork({ stream }: pg.Connection): void {
-    if (isCorked) return;
-    isCorked = true;
-    stream.cork();
-    setImmediate(() => {
-      isCorked = false;
-      stream.uncork();
-    });
   }
 
   return {
