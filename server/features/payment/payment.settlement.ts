@@ -1,7 +1,7 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
 import type { PaymentCase } from '@rendezvous/contract/refund';
 import { type GatewayState, type Reversal, signOf } from '../../adapters/payment/gateway.ts';
-import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { afterCommitOf, endingOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
@@ -86,8 +86,11 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
       if (opened) await openCase(trx, payment, opened, { about: reversal_id, amount });
     }
     if (fresh.length === 0) return payment;
-    for (const move of movesOf(payment, booked, fresh.length))
+    for (const move of movesOf(payment, booked, fresh.length)) {
+      // Who hears of it sees what the completion, or the reversal before, added to the transaction's ending.
+      await endingOf(trx).run();
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
+    }
     const state = { returned: returnedOf(payment, booked), charged_back: !mayBuy(booked) };
     const changed = await paymentStore.setReturned(trx, payment, state);
     if (isReturned(changed) !== isReturned(payment)) await reviewPremium(trx, member_id);

@@ -99,8 +99,6 @@ export function createReceipts(options: Options) {
   });
 
   events.inTransaction(paymentReversed, async (trx, { before, after, reversal_id, ...fact }) => {
-    // The payment may have been completed by the same report.
-    await endingOf(trx).run();
     const known = await store.ofPayment(trx, fact.member_id, fact.payment_id);
     const first = known.find((one) => one.reversal_id === '');
     // Nothing is corrected by a reversal beyond the amount, nor for a payment of before there were receipts.

@@ -78,8 +78,6 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
   );
   events.inTransaction(paymentReversed, async (trx, { member_id, payment_id, site_id, currency, before, after }) => {
     if (before === after) return;
-    // The payment may have been completed by the same report.
-    await endingOf(trx).run();
     const origin = await store.purchaseOf(trx, payment_id);
     await count(trx, { member_id, site_id, measure: 'revenue', amount: before - after, currency, origin });
   });
