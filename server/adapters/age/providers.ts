@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyVariable, knownNames, openerOf } from '../accounts.ts';
 import type { AgeProvider } from './age.ts';
 import { readIssuers } from './openid4vp/openid4vp.issuers.ts';
 import { createOpenid4vp, schemes } from './openid4vp/openid4vp.ts';
@@ -34,11 +35,6 @@ const providers: Readonly<Record<string, (account: Account) => AgeProvider>> = {
     createOpenid4vp({ name, issuers: key('ISSUERS', readIssuers), scheme: key('SCHEME', asScheme, 'av') }),
 };
 
-const known = () => [ageSandboxName, ...Object.keys(providers).map((one) => `${one}:<account>`)].join(', ');
-
-/** The variable with a key of an account: `AGE_YOTI_ACME_KEY` of `yoti:acme`. */
-const variableOf = (name: string, what: string): string => `AGE_${name.replaceAll(/[:-]/g, '_').toUpperCase()}_${what}`;
-
 interface Keys {
   /** By their variables. */
   readonly keys: ReadonlyMap<string, string>;
@@ -53,13 +49,12 @@ export function openAgeProvider(name: string, { keys, allowsSandbox }: Keys): Ag
       throw new Error(`"${name}" confirms the age of anybody: with PUBLIC_URL it needs AGE_SANDBOX=allow`);
     return createAgeSandbox();
   }
-  const [provider = '', account] = name.split(':');
-  const open = Object.hasOwn(providers, provider) && account !== undefined ? providers[provider] : undefined;
-  if (!open) throw new Error(`"${name}" checks no ages; there are ${known()}`);
+  const open = openerOf(providers, name);
+  if (!open) throw new Error(`"${name}" checks no ages; there are ${knownNames(providers)}`);
   return open({
     name,
     key(what, read, otherwise) {
-      const variable = variableOf(name, what);
+      const variable = keyVariable('AGE', name, what);
       const text = keys.get(variable) ?? otherwise;
       if (text === undefined) throw new Error(`"${name}" needs ${variable}`);
       try {

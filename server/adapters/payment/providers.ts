@@ -1,3 +1,4 @@
+import { keyVariable, knownNames, openerOf } from '../accounts.ts';
 import type { Gateway } from './gateway.ts';
 import { createMollie } from './mollie/mollie.ts';
 import { createStripe } from './stripe/stripe.ts';
@@ -10,12 +11,6 @@ const providers: Readonly<Record<string, (name: string, readKey: ReadKey) => Gat
   mollie: (name, readKey) => createMollie({ name, key: readKey('KEY') }),
   stripe: (name, readKey) => createStripe({ name, key: readKey('KEY'), webhookSecret: readKey('WEBHOOK_SECRET') }),
 };
-
-const known = () => ['sandbox', ...Object.keys(providers).map((provider) => `${provider}:<account>`)].join(', ');
-
-/** The variable with a key of an account: `PAYMENT_MOLLIE_ACME_KEY` of `mollie:acme`. */
-const variableOf = (name: string, what: string): string =>
-  `PAYMENT_${name.replaceAll(/[:-]/g, '_').toUpperCase()}_${what}`;
 
 const isTestKey = (key: string) => /^(test|sk_test|rk_test)_/.test(key);
 
@@ -31,14 +26,14 @@ interface Keys {
  * one for tests where these may not sell.
  */
 export function openGateway(name: string, { keys, allowsTests }: Keys): Gateway {
-  const [provider = '', account] = name.split(':');
-  const open = Object.hasOwn(providers, provider) && account !== undefined ? providers[provider] : undefined;
-  if (!open) throw new Error(`"${name}" is no gateway; there are ${known()}`);
+  const open = openerOf(providers, name);
+  if (!open) throw new Error(`"${name}" is no gateway; there are ${knownNames(providers)}`);
   return open(name, (what) => {
-    const key = keys.get(variableOf(name, what));
-    if (key === undefined) throw new Error(`"${name}" needs ${variableOf(name, what)}`);
+    const variable = keyVariable('PAYMENT', name, what);
+    const key = keys.get(variable);
+    if (key === undefined) throw new Error(`"${name}" needs ${variable}`);
     if (isTestKey(key) && !allowsTests)
-      throw new Error(`${variableOf(name, what)} is a key for tests, which sell for nothing: see PAYMENT_SANDBOX`);
+      throw new Error(`${variable} is a key for tests, which sell for nothing: see PAYMENT_SANDBOX`);
     return key;
   });
 }
