@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
 import { complaintTopics } from './safety.ts';
-import { Instant, Locale } from './shared.ts';
+import { Instant, Locale, OfBrand } from './shared.ts';
 import { FreeText } from './text/text.ts';
 
 export const deskComplaintFailures = failures('operator', { complaint_not_found: 404, complaint_closed: 409 });
@@ -44,7 +44,7 @@ export const listClosedComplaints = endpoint({
   permission: 'complaints.answer',
   summary: 'The complaints that were closed, latest first, a page at a time',
   query: z.object({
-    site: z.string().max(100).optional(),
+    ...OfBrand.shape,
     /** Those closed before this one. */
     before: Reference.optional(),
   }),

@@ -5,7 +5,7 @@ import { maxPhotos, photoBytes, photoFailures, pictureErrors } from './photo.ts'
 import { placeFailures } from './place.ts';
 import { About, agesProblem, Gender, hasAgesInOrder, rejections, Sought } from './profile.ts';
 import { scamFailures } from './scam.ts';
-import { Country, Id, Instant } from './shared.ts';
+import { Country, Id, Instant, OfBrand } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
 import { FreeText } from './text/text.ts';
 
@@ -62,8 +62,6 @@ export const WholeFictional = FictionalProfile.extend({
   ),
 });
 export type WholeFictional = z.infer<typeof WholeFictional>;
-
-const OfBrand = z.object({ site: z.string().max(100).optional() });
 
 export const listFictional = endpoint({
   method: 'GET',

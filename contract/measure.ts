@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import type { Rejection } from './profile.ts';
-import { Id, Instant } from './shared.ts';
+import { Id, Instant, OfBrand } from './shared.ts';
 import { FreeText, visibleLength } from './text/text.ts';
 
 /**
@@ -206,7 +206,7 @@ export const listMemberMeasures = endpoint({
   summary: 'The measures about a member, or about all, of a kind, rule, operator or state, latest first',
   query: z.object({
     member: Id.optional(),
-    site: z.string().max(100).optional(),
+    ...OfBrand.shape,
     kind: z.enum(measureKinds).optional(),
     rule: z.enum(houseRules).optional(),
     /** Who took them, as their name is written. */
@@ -287,7 +287,7 @@ export const listReturns = endpoint({
   permission: 'measures.take',
   showsPrivate: true,
   summary: 'The members who have something of a banned member’s and of whom nobody has decided, oldest first',
-  query: z.object({ site: z.string().max(100).optional(), limit: most }),
+  query: OfBrand.extend({ limit: most }),
   answer: z.object({ returns: z.array(Return) }),
 });
 

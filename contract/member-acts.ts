@@ -5,7 +5,7 @@ import { day } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { Email } from './member.ts';
 import { supportFailures } from './member-search.ts';
-import { Id, Instant } from './shared.ts';
+import { Id, Instant, OfBrand } from './shared.ts';
 
 /** What operators do at a member's wish. The reason is in the audit, which is never erased. */
 const ForMember = z.object({ member: Id, note: z.string().trim().min(3, 'request.too_small').max(500) });
@@ -117,6 +117,6 @@ export const listCreditGrants = endpoint({
   permission: 'members.act',
   showsPrivate: true,
   summary: 'Credits that wait for a second operator, the oldest first',
-  query: z.object({ site: z.string().max(100).optional() }),
+  query: OfBrand,
   answer: z.object({ grants: z.array(CreditGrant.extend({ can: Approvals })) }),
 });

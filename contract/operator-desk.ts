@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Email } from './member.ts';
 import { operatorFailures, RoleName } from './operator.ts';
 import type { OperatorPermission } from './permission.ts';
-import { Day, Id, Instant } from './shared.ts';
+import { Day, Id, Instant, OfBrand } from './shared.ts';
 
 interface QueueTerms {
   /** What opens it. */
@@ -42,7 +42,7 @@ export const readQueues = endpoint({
   permission: 'any',
   summary:
     'How much waits in each queue that the operator may work on, and since when; of a brand or all that they see',
-  query: z.object({ site: z.string().max(100).optional() }),
+  query: OfBrand,
   answer: z.object({
     queues: z.array(z.object({ queue: QueueName, waiting: z.int(), oldest: Instant.nullable() })),
   }),

@@ -8,14 +8,13 @@ import { WaitingAppeal } from './measure.ts';
 import { WaitingPhoto } from './photo.ts';
 import { WaitingProfile } from './profile-look.ts';
 import { WaitingReport } from './report-desk.ts';
+import { OfBrand } from './shared.ts';
 import { WaitingVerification } from './verification.ts';
 
 /** What an operator is handed at once. */
 export const handedAtOnce = 20;
 /** Milliseconds for which nobody else is handed it; asking again prolongs them. */
 export const handedFor = 5 * minute;
-
-const OfBrand = z.object({ site: z.string().max(100).optional() });
 
 export const takePhotos = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { ProfilePhoto, rejections } from './profile.ts';
-import { Id, Instant } from './shared.ts';
+import { Id, Instant, OfBrand } from './shared.ts';
 
 /**
  * `main_is_public`: a private photo cannot be the main one. `too_narrow`: one side is more than eight times the other.
@@ -91,7 +91,7 @@ export const listWaitingPhotos = endpoint({
   access: 'operator',
   permission: 'photos.review',
   summary: 'The photos waiting to be checked, oldest first',
-  query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  query: OfBrand.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.object({ photos: z.array(WaitingPhoto) }),
   loggedFields: ['site'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Approvals } from './approval.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentFailures } from './payment.ts';
-import { Id, Instant, Money } from './shared.ts';
+import { Id, Instant, Money, OfBrand } from './shared.ts';
 
 export const refundReasons = ['withdrawal', 'operator'] as const;
 
@@ -157,7 +157,7 @@ export const listPaymentCases = endpoint({
   access: 'operator',
   permission: 'payments.read',
   summary: 'The payments that a person has to decide about, and the refunds that wait for a second one, oldest first',
-  query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  query: OfBrand.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.object({
     cases: z.array(OpenCase),
     refunds: z.array(Refund.extend({ member: Id, note: z.string(), by: z.string(), can: Approvals })),

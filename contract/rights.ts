@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
-import { Day, Id, Instant } from './shared.ts';
+import { Day, Id, Instant, OfBrand } from './shared.ts';
 import { FreeText } from './text/text.ts';
 
 /** What somebody may ask about their personal data (GDPR Art. 15 to 21), and what became of it. */
@@ -41,7 +41,7 @@ export const listDataRequests = endpoint({
   summary:
     'What people asked about their data: open ones, oldest first, or closed ones, latest first; a page at a time',
   query: z.object({
-    site: z.string().max(100).optional(),
+    ...OfBrand.shape,
     state: z.enum(['open', 'closed']).default('open'),
     /** The last one of the page before. */
     after: Id.optional(),

@@ -81,6 +81,9 @@ export type OtherSize = 'thumb2x' | 'face';
 export const otherSizeOf = ({ filename }: Pick<Image, 'filename'>, size: OtherSize): string =>
   `${filename.slice(0, filename.lastIndexOf('/') + 1)}${size}.webp`;
 
+/** The brand that a call of operators is about; without one, all that the operator sees. */
+export const OfBrand = z.object({ site: z.string().max(100).optional() });
+
 /**
  * A member in any list. It reveals only what every reader of that list may know. `gender` and `country` are null until
  * given; `region` and `city` are display names.
