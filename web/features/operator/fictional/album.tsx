@@ -1,18 +1,18 @@
 import { Button, FileButton } from '@mantine/core';
 import {
   addFictionalPhoto,
-  listFictional,
   mainFictionalPhoto,
   maxFictionalPhotos,
   readFictional,
   removeFictionalPhoto,
   type WholeFictional,
 } from '@rendezvous/contract/fictional';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { upload } from '../../../platform/query/upload.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { useReadAgain } from './fictional.queries.ts';
 import { Picture } from './picture.tsx';
 
 type Act = (member: string) => Promise<unknown>;
@@ -20,13 +20,10 @@ type Act = (member: string) => Promise<unknown>;
 /** A profile's photos, which are looked at before members see them, as theirs are. */
 export function Album({ profile: { id, name, photo: main, photos } }: { profile: WholeFictional }) {
   const { t } = useTranslation('fictional');
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const change = useMutation({
     mutationFn: (act: Act) => act(id),
-    onSuccess: () =>
-      Promise.all(
-        [readFictional.path, listFictional.path].map((path) => client.invalidateQueries({ queryKey: [path] })),
-      ),
+    onSuccess: () => readAgain(readFictional),
   });
   const busy = change.isPending;
   return (

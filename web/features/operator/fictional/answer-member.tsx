@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { answerAsFictional, type WaitingMember } from '@rendezvous/contract/fictional';
+import { answerAsFictional, readCorrespondence, type WaitingMember } from '@rendezvous/contract/fictional';
 import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export default function AnswerMember({ named, answers, profile, maxLength, onDon
       api(answerAsFictional, { body: { member, other, answers, text, ...(sure && { sure }) } }),
     onSuccess: onDone,
     // Who answers next sees what was written meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ['/api/fictional-conversation.php'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [readCorrespondence.path] }),
   });
   const isAsked = problemCode(send.error)?.startsWith('scam.sure_') ?? false;
   return (

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { listFictional, makeFictional, readFictionalNumbers } from '@rendezvous/contract/fictional';
+import { makeFictional, readFictionalNumbers } from '@rendezvous/contract/fictional';
 import { genders } from '@rendezvous/contract/profile';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { fieldErrors } from '../../../platform/query/problem.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { useReadAgain } from './fictional.queries.ts';
 import { bodyOf, ProfileFields, type Written } from './profile-fields.tsx';
 
 const nothing = { name: '', about: '', city: null, sought_gender: null, sought_min_age: null, sought_max_age: null };
@@ -17,7 +18,7 @@ const nothing = { name: '', about: '', city: null, sought_gender: null, sought_m
 /** Makes a fictional profile; its photos are added once it is there. */
 export default function MakeProfile({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('fictional');
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const { brands, brand } = useDesk();
   const { countries } = useSettings();
   const chosen = useChosenBrand();
@@ -28,9 +29,7 @@ export default function MakeProfile({ onDone }: { onDone: () => void }) {
   const make = useMutation({
     mutationFn: () => api(makeFictional, { body: { site, gender, date_of_birth: birth, ...bodyOf(written) } }),
     onSuccess: async () => {
-      await Promise.all(
-        [listFictional.path, readFictionalNumbers.path].map((path) => client.invalidateQueries({ queryKey: [path] })),
-      );
+      await readAgain(readFictionalNumbers);
       onDone();
     },
   });

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import {
   changeFictional,
-  listFictional,
   readFictional,
   readFictionalNumbers,
   retireFictional,
   type WholeFictional,
 } from '@rendezvous/contract/fictional';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -18,7 +17,7 @@ import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
 import { Album } from './album.tsx';
-import { profileQuery } from './fictional.queries.ts';
+import { profileQuery, useReadAgain } from './fictional.queries.ts';
 import { bodyOf, ProfileFields, type Written } from './profile-fields.tsx';
 
 interface OneProfileProps {
@@ -48,18 +47,10 @@ function Opened({ profile, onDone }: { profile: WholeFictional; onDone: () => vo
   );
 }
 
-/** Reads again what changed; a profile that was retired is not there to be read. */
-function useDone(onDone: () => void, changed: readonly string[]) {
-  const client = useQueryClient();
-  return async () => {
-    onDone();
-    await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })));
-  };
-}
-
 function Change({ profile, onDone }: { profile: WholeFictional; onDone: () => void }) {
   const { t } = useTranslation('fictional');
   const { countries } = useSettings();
+  const readAgain = useReadAgain();
   const { id, name, about, country, city, city_id, sought_gender, sought_min_age, sought_max_age } = profile;
   const [written, setWritten] = useState<Written>({
     ...{ name, about, sought_gender, sought_min_age, sought_max_age },
@@ -68,7 +59,10 @@ function Change({ profile, onDone }: { profile: WholeFictional; onDone: () => vo
   });
   const change = useMutation({
     mutationFn: () => api(changeFictional, { body: { member: id, ...bodyOf(written) } }),
-    onSuccess: useDone(onDone, [listFictional.path, readFictional.path]),
+    onSuccess: () => {
+      onDone();
+      return readAgain(readFictional);
+    },
   });
   return (
     <form
@@ -94,9 +88,14 @@ interface RetireProps {
 
 function Retire({ profile: { id, name, waiting }, onCancel, onDone }: RetireProps) {
   const { t } = useTranslation('fictional');
+  const readAgain = useReadAgain();
   const retire = useMutation({
     mutationFn: () => checked(() => api(retireFictional, { body: { member: id } })),
-    onSuccess: useDone(onDone, [listFictional.path, readFictionalNumbers.path]),
+    // The profile itself is not there any more.
+    onSuccess: () => {
+      onDone();
+      return readAgain(readFictionalNumbers);
+    },
   });
   return (
     <div className="desk-form">
