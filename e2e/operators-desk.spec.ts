@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { axeProblems } from './support/axe.ts';
+import { find } from './support/operators.ts';
 import { call, chooseLanguage, desk, operatorKey, person, phone, scriptRuns } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -139,16 +140,6 @@ test('a moderator sees no money, is refused by the server, and is out as soon as
   await page.goto('/operator');
   await heading(page, 'Log in to the desk');
 });
-
-/** Moves on in a queue until what is looked for is in question. */
-async function find(page: Page, ours: Locator): Promise<void> {
-  await expect(async () => {
-    await expect(page.getByRole('article')).toBeVisible({ timeout: 1000 });
-    if (await ours.isVisible()) return;
-    await page.keyboard.press('j');
-    await expect(ours).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
 
 /** Opens a screen from the navigation. */
 async function go(page: Page, name: string): Promise<void> {
