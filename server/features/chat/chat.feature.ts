@@ -32,8 +32,13 @@ export function chatFeature(platform: Platform, { gifts, photos, ...services }: 
     personalData: {
       name: 'messages',
       tables: [
-        ...(['chat_conversation', 'chat_inbox', 'chat_inbox_head', 'chat_message', 'chat_taken_back'] as const),
-        ...(['chat_held', 'chat_told_fictional'] as const),
+        'chat_conversation',
+        'chat_inbox',
+        'chat_inbox_head',
+        'chat_message',
+        'chat_taken_back',
+        'chat_held',
+        'chat_told_fictional',
       ],
       read: chat.personalData,
     },

@@ -203,14 +203,14 @@ function makeFolder(folder: string): void {
  * The keys of gateways and of those who check ages, by their variables: `PAYMENT_<PROVIDER>_<ACCOUNT>_<WHAT>`, and
  * `AGE_` alike.
  */
-const keysOf = (environment: Variables, of: 'PAYMENT' | 'AGE'): ReadonlyMap<string, string> =>
-  new Map(
+function keysOf(environment: Variables, of: 'PAYMENT' | 'AGE'): ReadonlyMap<string, string> {
+  const isKey = new RegExp(`^${of}_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$`);
+  return new Map(
     Object.entries(environment).flatMap(([name, value]) =>
-      new RegExp(`^${of}_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$`).test(name) && value?.trim()
-        ? [[name, value.trim()] as const]
-        : [],
+      isKey.test(name) && value?.trim() ? [[name, value.trim()] as const] : [],
     ),
   );
+}
 
 function parse<Schema extends z.ZodObject>(schema: Schema, environment: Variables): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
