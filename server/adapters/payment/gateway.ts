@@ -98,7 +98,7 @@ export interface RefundOrder {
 
 /**
  * The gateway has said no: nothing was started, refunded or changed, and asking again is of no use. Any other error
- * leaves open what happened.
+ * leaves open what happened, also that the gateway does not take our key: it says nothing of what it did before.
  */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal';
@@ -126,7 +126,8 @@ export interface Gateway {
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
    * The gateway's id of what a start with `method: kept` has charged, if its answer was lost; null if it charged
-   * nothing. Charges nothing itself.
+   * nothing, or knows no such payer. Charges nothing itself, and throws no GatewayRefusal: whoever may not ask, as with
+   * a key that was revoked, does not know.
    */
   findCharge(payment: Pick<GatewayPayment, 'id' | 'customer'>): Promise<string | null>;
   /**

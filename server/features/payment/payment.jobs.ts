@@ -1,5 +1,4 @@
 import { minute } from '@rendezvous/contract/durations';
-import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -29,12 +28,6 @@ const atOnce = 20;
  */
 const maxStarting = 10 * minute;
 
-/** A gateway that does not know the payer has charged nothing. */
-const chargedNothing = (error: unknown): null => {
-  if (error instanceof GatewayRefusal) return null;
-  throw error;
-};
-
 const isCharge = ({ method, gateway }: PaymentRow): boolean => method === 'kept' || isDebitGateway(gateway);
 
 /**
@@ -52,7 +45,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
     const fate = pendingAction(age, gateway?.pendingFor);
     if (!gateway && fate === 'give_up') return isUnpaid();
     if (!gateway) throw new Error('Its gateway is no longer connected');
-    const gatewayId = payment.gateway_id ?? (await gateway.findCharge(payment).catch(chargedNothing));
+    const gatewayId = payment.gateway_id ?? (await gateway.findCharge(payment));
     if (gatewayId === null) return age > maxStarting ? isUnpaid() : undefined;
     const state = await gateway.fetchState(gatewayId);
     if (state.status !== 'pending' || payment.gateway_id === null) await settle(state);

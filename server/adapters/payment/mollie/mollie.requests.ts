@@ -32,7 +32,7 @@ export class MollieRefusal extends GatewayRefusal {
 }
 
 /** What happened at Mollie is unknown. */
-class MollieFailure extends Error {
+export class MollieFailure extends Error {
   override name = 'MollieFailure';
   readonly logFields: LogFields;
   constructor(message: string) {
@@ -43,8 +43,11 @@ class MollieFailure extends Error {
 
 const Refused = z.object({ status: z.int(), detail: z.string(), field: z.string().nullish() });
 
-/** Statuses of 400 to 499 by which nothing is decided: too slow, busy with the same request, too early, too often. */
-const undecided = [408, 409, 425, 429];
+/**
+ * Statuses of 400 to 499 by which nothing is decided: a key that is wrong, revoked or may not, too slow, busy with the
+ * same request, too early, too often.
+ */
+const undecided = [401, 403, 408, 409, 425, 429];
 const pauseMs = 250;
 
 /**

@@ -6,7 +6,7 @@ import { v5 } from 'uuid';
 import { z } from 'zod';
 import { type Gateway, type GatewayPayment, GatewayRefusal, type GatewayUrls, type Started } from '../gateway.ts';
 import { toDecimal } from '../minor-units.ts';
-import { createMollieRequests, MollieRefusal } from './mollie.requests.ts';
+import { createMollieRequests, MollieFailure, MollieRefusal } from './mollie.requests.ts';
 import {
   chargeOf,
   customerId,
@@ -79,13 +79,19 @@ export function createMollie({
     request(schema, { method: 'GET', path: `customers/${customer}/${what}?limit=${listed}` });
 
   async function findCharge({ id, customer }: Pick<GatewayPayment, 'id' | 'customer'>): Promise<string | null> {
-    if (!customerId.test(customer ?? '')) throw new GatewayRefusal('Mollie keeps nothing of this payer');
-    const { payments } = (await listOf(CustomerPayments, customer, 'payments'))._embedded;
-    return payments.find(({ metadata }) => paymentIdOf(metadata) === id)?.id ?? null;
+    if (!customerId.test(customer ?? '')) return null;
+    try {
+      const { payments } = (await listOf(CustomerPayments, customer, 'payments'))._embedded;
+      return payments.find(({ metadata }) => paymentIdOf(metadata) === id)?.id ?? null;
+    } catch (error) {
+      if (isUnknown(error)) return null;
+      throw error instanceof MollieRefusal ? new MollieFailure(error.message) : error;
+    }
   }
 
   async function chargeKept(charge: object, payment: GatewayPayment): Promise<Started> {
     const { id, customer } = payment;
+    if (!customerId.test(customer ?? '')) throw new GatewayRefusal('Mollie keeps nothing of this payer');
     const known = await findCharge(payment);
     if (known) return { gateway_id: known, redirect: null };
     const { mandates } = (await listOf(Mandates, customer, 'mandates'))._embedded;

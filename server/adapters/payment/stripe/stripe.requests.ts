@@ -14,6 +14,10 @@ export class StripeRefusal extends GatewayRefusal {
   }
 }
 
+/** Never there, or deleted. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.code === 'resource_missing';
+
 /** What happened at Stripe is unknown. */
 export class StripeFailure extends Error {
   override name = 'StripeFailure';
@@ -24,14 +28,12 @@ export class StripeFailure extends Error {
   }
 }
 
-/** What a request may throw of what is decided: it was refused, and would be again. */
-const decided = [
-  Stripe.errors.StripeInvalidRequestError,
-  Stripe.errors.StripeCardError,
-  Stripe.errors.StripeAuthenticationError,
-  Stripe.errors.StripePermissionError,
-];
-const ownTypes = ['invalid_request_error', 'card_error', 'authentication_error'];
+/**
+ * What a request may throw of what is decided: it was refused, and would be again. A key that is wrong, revoked or may
+ * not decides nothing.
+ */
+const decided = [Stripe.errors.StripeInvalidRequestError, Stripe.errors.StripeCardError];
+const ownTypes = ['invalid_request_error', 'card_error'];
 const pauseMs = 250;
 
 interface Options {

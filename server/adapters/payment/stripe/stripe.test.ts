@@ -264,6 +264,8 @@ test('whatever is no answer of Stripe leaves open what happened; a no is told by
     error(503, 'api_error'),
     error(429, 'invalid_request_error', 'rate_limit'),
     error(429, 'invalid_request_error', 'lock_timeout'),
+    error(401, 'invalid_request_error'),
+    error(403, 'invalid_request_error'),
     error(400, 'idempotency_error'),
     error(400, 'proxy_error'),
     { status: 403, type: 'application/json', body: '{"error":"forbidden"}' },
@@ -271,9 +273,7 @@ test('whatever is no answer of Stripe leaves open what happened; a no is told by
   ];
   const refusals = [
     error(400, 'invalid_request_error', 'parameter_missing'),
-    error(401, 'invalid_request_error'),
     error(402, 'card_error', 'card_declined'),
-    error(403, 'invalid_request_error'),
     error(404, 'invalid_request_error', 'resource_missing'),
   ];
   for (const { status, type, body } of [...open, ...refusals]) {

@@ -9,7 +9,7 @@ import { parsedJson } from '../../../platform/calls/json.ts';
 import { type Gateway, type GatewayPayment, GatewayRefusal, type GatewayUrls, type Started } from '../gateway.ts';
 import { toStripeUnits } from './stripe.amounts.ts';
 import { createStripeReads } from './stripe.reads.ts';
-import { createStripeRequests, StripeFailure, StripeRefusal } from './stripe.requests.ts';
+import { createStripeRequests, isMissing, StripeFailure, StripeRefusal } from './stripe.requests.ts';
 import { refundOf } from './stripe.reversals.ts';
 import {
   chargeOf,
@@ -84,16 +84,21 @@ export function createStripe({
     id,
     customer,
   }: Pick<GatewayPayment, 'id' | 'customer'>): Promise<Stripe.PaymentIntent | undefined> {
-    if (!customerId.test(customer ?? '')) throw new GatewayRefusal('Stripe keeps nothing of this payer');
-    const { data: charged } = await request('list payment intents', (stripe) =>
-      stripe.paymentIntents.list({ customer: customer as string, limit: listed }),
-    );
-    return charged.find((intent) => paymentIdOf(intent) === id);
+    if (!customerId.test(customer ?? '')) return undefined;
+    try {
+      const { data: charged } = await request('list payment intents', (stripe) =>
+        stripe.paymentIntents.list({ customer: customer as string, limit: listed }),
+      );
+      return charged.find((intent) => paymentIdOf(intent) === id);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error instanceof StripeRefusal ? new StripeFailure(error.message) : error;
+    }
   }
 
   async function chargeKept(payment: GatewayPayment, units: number): Promise<Started> {
-    const { id } = payment;
-    const customer = payment.customer as string;
+    const { id, customer } = payment;
+    if (customer === null || !customerId.test(customer)) throw new GatewayRefusal('Stripe keeps nothing of this payer');
     const known = await findCharge(payment);
     if (known) return chargedOnce(known);
     const { data: cards } = await request('list payment methods', (stripe) =>
@@ -204,7 +209,7 @@ export function createStripe({
       try {
         await request('delete a customer', (stripe) => stripe.customers.del(customer));
       } catch (error) {
-        if (!(error instanceof StripeRefusal && error.code === 'resource_missing')) throw error;
+        if (!isMissing(error)) throw error;
       }
     },
   };
