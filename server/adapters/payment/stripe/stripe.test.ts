@@ -77,7 +77,7 @@ test('an account needs a key and the secret of its notices', () => {
   const options = { name: 'stripe:acme', key: stripe.key, webhookSecret: stripe.secret };
   for (const key of ['', 'pk_test_4eC39HqLyjWDarjtT1zdp7dc', `${stripe.key}\n`])
     expect(() => createStripe({ ...options, key })).toThrow('"stripe:acme" needs a key of Stripe');
-  for (const webhookSecret of ['', 'secret', 'whsec_ '])
+  for (const webhookSecret of ['', 'secret', 'whsec_ ', `${stripe.secret},`, `${stripe.secret};${stripe.secret}`])
     expect(() => createStripe({ ...options, webhookSecret })).toThrow('"stripe:acme" needs a webhook');
   const keys = new Map([['PAYMENT_STRIPE_ACME_KEY', stripe.key]]);
   expect(() => openGateway('stripe:acme', { keys, allowsTests: true })).toThrow('PAYMENT_STRIPE_ACME_WEBHOOK_SECRET');

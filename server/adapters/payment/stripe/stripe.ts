@@ -1,10 +1,8 @@
 import { second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { RawBody } from '../../../platform/calls/bind.ts';
 import { parsedJson } from '../../../platform/calls/json.ts';
 import { type Gateway, type GatewayPayment, GatewayRefusal, type GatewayUrls, type Started } from '../gateway.ts';
 import { toStripeUnits } from './stripe.amounts.ts';
@@ -22,13 +20,14 @@ import {
   sessionOf,
   taken,
 } from './stripe.rules.ts';
+import { createVerify, secretsIn } from './stripe.signatures.ts';
 
 interface Options {
   /** `stripe:<account>`. */
   name: string;
   /** A secret or restricted key of the company's account, `sk_…` or `rk_…`. */
   key: string;
-  /** The signing secret of the webhook endpoint, `whsec_…`. */
+  /** The signing secret of the webhook endpoint, `whsec_…`; of several endpoints, theirs with commas. */
   webhookSecret: string;
   apiUrl?: string;
   /** Until Stripe must have answered a request. */
@@ -36,9 +35,6 @@ interface Options {
 }
 
 const Key = /^(?:sk|rk)_(?:live|test)_\w{10,250}$/;
-const Secret = /^whsec_[\w+/=]{10,250}$/;
-/** Seconds by which a notice may be late. */
-const tolerance = 300;
 /** How many of a list Stripe gives at once, the newest first; we need none but the newest. */
 const listed = 100;
 
@@ -67,9 +63,11 @@ export function createStripe({
   withinMs = 10 * second,
 }: Options): Gateway {
   if (!Key.test(key)) throw new Error(`"${name}" needs a key of Stripe, which begins with sk_ or rk_`);
-  if (!Secret.test(webhookSecret)) throw new Error(`"${name}" needs a webhook's secret, which begins with whsec_`);
+  const secrets = secretsIn(webhookSecret);
+  if (!secrets) throw new Error(`"${name}" needs a webhook's secret, which begins with whsec_`);
   const { request, webhooks } = createStripeRequests({ key, apiUrl, withinMs });
   const read = createStripeReads(request);
+  const verify = createVerify(webhooks, secrets);
 
   /** A kept card has one attempt, without its payer: what still waits for them, as for 3-D Secure, is ended. */
   async function chargedOnce({ id, status }: Stripe.PaymentIntent): Promise<Started> {
@@ -125,17 +123,6 @@ export function createStripe({
     if (!sessionId.test(session.id) || !session.url?.startsWith('https://'))
       throw new StripeFailure('Stripe: a session without its id or page');
     return { gateway_id: session.id, redirect: session.url };
-  }
-
-  /** Throws payment.signature. */
-  function verify({ bytes, headers }: RawBody): void {
-    try {
-      const header = String(headers['stripe-signature'] ?? '');
-      if (webhooks.signature?.verifyHeader(bytes, header, webhookSecret, tolerance)) return;
-    } catch {
-      // Says why; whoever forges learns nothing.
-    }
-    throw problem(paymentFailures.signature);
   }
 
   return {
