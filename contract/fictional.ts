@@ -166,6 +166,7 @@ export const readFictionalPicture = endpoint({
   path: '/api/fictional-picture.php',
   access: 'operator',
   permission: 'fictional.write',
+  showsPrivate: true,
   summary: 'A photo of a fictional profile, or one that a member sent to it, as base64 of WebP',
   query: z.object({ member: Id, photo: Id, from: Id.optional() }),
   answer: z.object({ webp: z.string() }),

@@ -7,8 +7,8 @@ import type { Places } from '../place/place.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 
-export interface FictionalOptions extends Pick<Platform, 'db' | 'events' | 'jobs'> {
-  readonly sites: Pick<Sites, 'ofId'>;
+export interface FictionalOptions extends Pick<Platform, 'db' | 'events' | 'jobs' | 'database'> {
+  readonly sites: Pick<Sites, 'ofId' | 'all'>;
   readonly places: Pick<Places, 'cityName'>;
   readonly members: Pick<Members, 'byId' | 'addFictional' | 'lock'>;
   readonly profiles: Pick<Profiles, 'addFictional' | 'change' | 'byId' | 'card'>;

@@ -26,7 +26,7 @@ type Change = z.output<typeof changeFictional.body>;
  * The operator's own profiles: always marked, written by people, opened by no log-in, and doing nothing by themselves.
  */
 export function createFictional(options: FictionalOptions) {
-  const { db, events, sites, places, members, profiles, photos } = options;
+  const { db, database, events, sites, places, members, profiles, photos } = options;
 
   events.inTransaction(memberErased, (trx, { member_id }) => fictionalStore.erase(trx, member_id));
   const { countMessages } = fictionalJobs(options);
@@ -40,10 +40,12 @@ export function createFictional(options: FictionalOptions) {
 
   /** The profile makes the call then, on its own brand, with nothing of the operator's. */
   const asProfile: AsProfile = async (caller, id) => {
-    const { site_id, pool, language, cannot_write, age_check } = await found(id);
+    const { site_id, pool, language, cannot_write } = await found(id);
     const site = sites.ofId(site_id);
     if (!site) throw problem(fictionalFailures.not_found);
     const { socket: _socket, ...given } = caller;
+    // It is nobody whose age could be checked.
+    const age_check = 'passed';
     const member = { id, site_id, pool, status: 'active', language, cannot_write, age_check } as const;
     return { ...given, site, locale: language, operator: null, token: null, device: null, effects: {}, member };
   };
@@ -89,7 +91,8 @@ export function createFictional(options: FictionalOptions) {
     },
 
     async make({ locale }: OperatorCaller, { site: site_id, ...written }: New): Promise<string> {
-      const site = sites.ofId(site_id);
+      // Of this database alone, whichever brand's desk the call came to.
+      const site = sites.all().find((one) => one.id === site_id && one.database === database);
       if (!site) throw problem(fictionalFailures.no_brand);
       const id = v7();
       const language = site.settings.languages.includes(locale) ? locale : site.settings.domain_language;
@@ -148,6 +151,7 @@ export function createFictional(options: FictionalOptions) {
   };
 
   async function sentTo(member: string, pool: string, from: string, id: string): Promise<Uint8Array | undefined> {
+    record({ members: [from], subject: { photo: id } });
     const photo = await photos.sent.one(from, id);
     if (photo?.other_id !== member || photo.status !== 'active') return undefined;
     return (await profiles.card({ id: member, pool }, from)) && photos.sent.file(photo);
