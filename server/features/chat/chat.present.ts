@@ -76,6 +76,7 @@ export function createPresenter(kinds: MessageKinds, messageSchema: typeof contr
       payload: row.last_payload,
       pending: row.last_pending,
       created_at: row.last_at,
+      first_id: null,
       reply_to: null,
       warning: null,
       review: row.last_review,

@@ -18,14 +18,14 @@ import type { AsProfile, FictionalOptions } from './fictional.options.ts';
 import { answerId, claimLasts } from './fictional.rules.ts';
 import { fictionalStore as store } from './fictional.store.ts';
 
-interface Options extends Pick<FictionalOptions, 'db' | 'places' | 'profiles' | 'chats'> {
+interface Options extends Pick<FictionalOptions, 'db' | 'places' | 'members' | 'profiles' | 'chats'> {
   readonly asProfile: AsProfile;
 }
 
 type Written = z.output<typeof answerAsFictional.body>;
 
 /** How operators read and answer what members write to fictional profiles: by hand, one answer to a message. */
-export function createAnswering({ db, places, profiles, chats, asProfile }: Options) {
+export function createAnswering({ db, places, members, profiles, chats, asProfile }: Options) {
   const cardOf = ({ member, locale }: MemberCaller, other: string) =>
     profiles.card({ id: member.id, pool: member.pool, language: locale }, other);
 
@@ -36,26 +36,43 @@ export function createAnswering({ db, places, profiles, chats, asProfile }: Opti
     return { card, found };
   }
 
-  /**
-   * Sends it as a member's message is sent, and gives the answer back where the rules refuse it. What a second
-   * operator would send meanwhile has the same client id, so that chat never stores two.
-   */
-  async function send(profile: MemberCaller, { member, other, answers, text, sure }: Written, operator: string) {
-    const input = { kind: 'text', profile: other, client_id: answerId(member, answers), text, sure } as const;
-    const refused = async (problem: ProblemError): Promise<never> => {
-      await store.giveBack(db, member, answers, operator);
-      throw problem;
-    };
-    const { message } = await chats.send(profile, input, { isFree: true }).catch((error: unknown) => {
-      // Busy: whether it was stored is not known, so that the answer stays this operator's for now.
-      const isUnknown = !(error instanceof ProblemError) || error.problem.error === requestFailures.busy.code;
-      if (isUnknown) throw error;
-      return refused(error);
+  /** Takes the answer for an operator, in the transaction of the audit's line. Throws fictional.answered. */
+  const claim = ({ member, other, answers }: Written, operator: string, conversation: string): Promise<Date> =>
+    inTransaction(db, async (trx) => {
+      await members.lock(trx, member);
+      const claimed = await store.claim(trx, { member_id: member, answers, other_id: other, operator }, claimLasts);
+      if (!claimed) throw problem(fictionalFailures.answered);
+      record({ members: [other], subject: { conversation } });
+      return claimed;
     });
-    const isOwn = 'text' in message && message.text === cleanText(text);
-    if (!isOwn) return refused(problem(fictionalFailures.answered));
-    await store.setSent(db, member, answers, message.id);
+
+  /**
+   * Sends it as a member's message is sent, and gives the answer back where the rules refuse it. What a second operator
+   * would send meanwhile has the same client id, so that chat never stores two; whose it is, its time says.
+   */
+  async function send(profile: MemberCaller, { member, other, answers, text, sure }: Written, at: Date) {
+    const input = { kind: 'text', profile: other, client_id: answerId(member, answers), text, sure } as const;
+    const { message } = await chats.send(profile, input, { isFree: true, at }).catch(async (error: unknown) => {
+      // Busy: whether it was stored is not known, so that the answer stays this operator's for now.
+      const isKnown = error instanceof ProblemError && error.problem.error !== requestFailures.busy.code;
+      if (isKnown) await store.giveBack(db, answers, at);
+      throw error;
+    });
     return message;
+  }
+
+  /** What is sent is answered, also when a crash came between sending and this. Returns who wrote it. */
+  async function settle(
+    profile: MemberCaller,
+    { answers }: Written,
+    conversation: string,
+    { id, created_at }: Message,
+  ) {
+    const sent = { id, at: new Date(created_at) };
+    const writer = await inTransaction(db, (trx) => store.setSent(trx, answers, sent));
+    await chats.markRead(profile, conversation, answers);
+    await store.settle(db, conversation);
+    return writer;
   }
 
   return {
@@ -89,7 +106,9 @@ export function createAnswering({ db, places, profiles, chats, asProfile }: Opti
           about: row.about,
         },
         other: { name: card.name, age: card.age, country: card.country, city: card.city },
-        messages: found.messages.map((message) => toShown(message, writers.get(message.id) ?? null)),
+        messages: found.messages.map((message) =>
+          toShown(message, writers.get(message.id) ?? writers.get(found.first_ids.get(message.id) ?? '') ?? null),
+        ),
         waiting: found.waiting,
         told: found.told && { at: found.told.at.toISOString(), version: found.told.version },
         message_length: profile.site.settings.message_length,
@@ -101,25 +120,21 @@ export function createAnswering({ db, places, profiles, chats, asProfile }: Opti
      * fictional.not_waiting where they blocked the profile, left or wait no more, and what sending refuses.
      */
     async answer(caller: OperatorCaller, written: Written): Promise<CorrespondenceMessage['state']> {
-      const { member, other, answers } = written;
+      const { member, other, answers, text } = written;
       const operator = caller.operator.name;
       const profile = await asProfile(caller, member);
       if (profile.member.cannot_write) throw problem(requestFailures.restricted);
       const { found } = await conversation(profile, other);
-      const before = await store.sent(db, member, answers);
-      if (before && before.operator !== operator) throw problem(fictionalFailures.answered);
+      const before = await chats.correspondence.sent(member, other, answerId(member, answers));
       if (!before && found.waiting === null) throw problem(fictionalFailures.not_waiting);
       if (!before && found.waiting !== answers) throw problem(fictionalFailures.changed);
-      if (!before)
-        await inTransaction(db, async (trx) => {
-          const claim = { member_id: member, answers, other_id: other, operator };
-          if (!(await store.claim(trx, claim, new Date(Date.now() - claimLasts))))
-            throw problem(fictionalFailures.answered);
-          record({ members: [other], subject: { conversation: found.conversation } });
-        });
-      const message = await send(profile, written, operator);
-      await chats.markRead(profile, found.conversation, answers);
-      await store.settle(db, found.conversation);
+      const claimed = before ? undefined : await claim(written, operator, found.conversation);
+      const message = before ?? (await send(profile, written, claimed as Date));
+      const writer = await settle(profile, written, found.conversation, message);
+      if (writer !== operator) throw problem(fictionalFailures.answered);
+      // Sent by the operator before: the same words are a repeat, others are not sent.
+      const isRepeat = 'text' in message && message.text === cleanText(text);
+      if (message.created_at !== claimed?.toISOString() && !isRepeat) throw problem(fictionalFailures.answered);
       return message.state;
     },
   };

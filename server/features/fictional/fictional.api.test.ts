@@ -22,6 +22,7 @@ import { readProfile } from '@rendezvous/contract/profile';
 import { block, listBlocked } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
@@ -56,6 +57,8 @@ test('a fictional profile is made, changed and retired by who may, and is marked
   const other = await joinOperator(app, { roles: ['writer'], brands: ['velvet'] });
   const elsewhere = other.browser.api(makeFictional, { body: fictionalForm() });
   expect(await problemOf(elsewhere)).toMatchObject({ error: 'operator.other_brand' });
+  const nowhere = writer.browser.api(makeFictional, { body: fictionalForm({ site: 'no-such-brand' }) });
+  expect(await problemOf(nowhere)).toMatchObject({ error: 'fictional.no_brand' });
   const young = writer.browser.api(makeFictional, { body: fictionalForm({ date_of_birth: '2015-01-01' }) });
   expect(await problemOf(young)).toMatchObject({ fields: { date_of_birth: 'account.birth_too_young' } });
 
@@ -116,6 +119,10 @@ test('nobody gets into a fictional profile, and nobody acts for it as for a memb
   // Whatever brought a session about, it is nobody's.
   const hasPassword = sql`update member set password_hash = 'x' where id = ${id}`.execute(app.connection.db);
   await expect(hasPassword).rejects.toThrow();
+  const { browser } = await joinMember(app);
+  await sql`update access_session set member_id = ${id} where member_id =
+    (select id from member where not fictional order by created_at desc limit 1)`.execute(app.connection.db);
+  expect(await problemOf(browser.api(listBlocked))).toMatchObject({ error: 'request.authentication_required' });
   const admin = await joinOperator(app, { roles: ['administrator'] });
   const deletion = admin.browser.api(deleteMember, { body: { member: id, note: 'She asked us to' } });
   expect(await problemOf(deletion)).toMatchObject({ error: 'support.member_fictional' });
@@ -158,6 +165,16 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   const later = await read(writer, id, member.id);
   expect(later).toMatchObject({ waiting: null, messages: [{}, { own: true, by: one?.name, text: texts[1] }] });
   expect((await writer.browser.api(takeFictional, { body: {} })).members.map(({ member: m }) => m)).not.toContain(id);
+
+  // A crash between sending and recording: another operator sends nothing and is told so; the first one's stays theirs.
+  const { db } = app.connection;
+  await sql`update fictional_answer set message_id = null, claimed_at = claimed_at - interval '2 minutes'
+    where answers = ${first}`.execute(db);
+  await sql`update chat_inbox set num_unread = 1 where member_id = ${id}`.execute(db);
+  const late = answer(one === writer ? second : writer, { ...named, text: texts[1] as string });
+  expect(await problemOf(late)).toMatchObject({ error: 'fictional.answered' });
+  expect(await historyOf(member, id)).toHaveLength(2);
+  expect(await read(writer, id, member.id)).toMatchObject({ waiting: null, messages: [{}, { by: one?.name }] });
   const spent = (await member.browser.api(listCreditEntries)).entries.filter(({ delta }) => delta < 0);
   expect(spent, 'the member pays for what they wrote, the answer costs nobody').toHaveLength(1);
   const { rows } = await sql`select 1 from credit_entry where member_id = ${id}`.execute(app.connection.db);
@@ -167,6 +184,8 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   const { lines } = await auditor.browser.api(listAudit, { query: { member: id } });
   const answers = lines.filter(({ what }) => what.includes('POST fictional-conversation'));
   expect(answers.at(-1)).toMatchObject({ subject: { answers: first } });
+  const seen = writer.browser.api(readFictionalPicture, { query: { member: id, photo: first, from: member.id } });
+  expect(await problemOf(seen)).toMatchObject({ error: 'photo.not_found' });
   expect(JSON.stringify(lines)).not.toMatch(/From one|From the other|<i>Hi/);
 });
 
@@ -216,6 +235,8 @@ test('what the regulator asks is counted by day, and stays when profile and memb
   await answer(admin, { member: id, other: member.id, answers: waiting ?? '' });
   const { db } = app.connection;
   const yesterday = new Date(Date.now() - day);
+  // As if it had waited for its sender's confirmation, which gives it another id.
+  await sql`update chat_message set first_id = id, id = ${v7()} where id = ${waiting}`.execute(db);
   await sql`update chat_message set created_at = ${yesterday} where conversation_id =
     (select conversation_id from chat_message where id = ${message})`.execute(db);
   await app.fictional.countMessages();
@@ -231,6 +252,11 @@ test('what the regulator asks is counted by day, and stays when profile and memb
   const after = await numbers();
   expect(after.now).toEqual([]);
   expect(after.months.reduce((all, { received, retired }) => all + received + retired, 0)).toBe(3);
+  const { rows: told } = await sql`select t.profile_name, t.profile_site, t.other_id, a.operator, a.member_id
+    from chat_told_fictional t join fictional_answer a on a.other_id = t.member_id
+    where t.member_id = ${member.id}`.execute(db);
+  const of = { profile_name: 'Fenna', profile_site: site };
+  expect(told).toEqual([{ ...of, other_id: null, operator: admin.name, member_id: null }]);
   const lines = await fictionalLines(db, yesterday.getUTCFullYear());
   expect(lines.filter((line) => line.startsWith('fictional,adonis,received'))).toHaveLength(1);
 });

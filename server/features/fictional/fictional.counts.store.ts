@@ -34,7 +34,7 @@ export const countStore = {
       ),
       written as (
         select o.site_id, (m.created_at at time zone 'UTC')::date as day, m.sender_id = o.member_id as is_own,
-          ${sql.raw(creditsOfMessage('m.sender_id', 'm.id'))} as credits
+          ${sql.raw(creditsOfMessage('m.sender_id', 'coalesce(m.first_id, m.id)'))} as credits
         from ${everyone}
         join ${sql.raw(chatSides)} c on c.member_id = o.member_id and c.last_at >= ${from}
         join ${sql.raw(deliveredMessages)} m on m.conversation_id = c.conversation_id and m.id >= ${firstIdOf(from)}

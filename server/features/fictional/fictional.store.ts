@@ -86,9 +86,9 @@ export const fictionalStore = {
 
   /** A member wrote; who waits already keeps their place. */
   async wrote(db: Executor, row: Pick<WaitingRow, 'member_id' | 'conversation_id' | 'other_id' | 'since'>) {
-    await sql`insert into fictional_waiting (member_id, conversation_id, other_id, since)
+    await sql`insert into fictional_waiting as held (member_id, conversation_id, other_id, since)
       values (${row.member_id}, ${row.conversation_id}, ${row.other_id}, ${row.since})
-      on conflict (member_id, conversation_id) do nothing`.execute(db);
+      on conflict (member_id, conversation_id) do update set since = held.since`.execute(db);
   },
 
   /** Forgets who does not wait any more: one conversation, or all that were answered, read or hidden. */
@@ -102,49 +102,52 @@ export const fictionalStore = {
   },
 
   /**
-   * Takes the answer to a message for an operator; false when it is another's, unless that one was begun before
-   * `before` and never sent.
+   * Takes the answer to a message for an operator. Returns when, which is the time of the message then; undefined when
+   * it is another's, who sent it or took it within `lasts` milliseconds. The profile is locked.
    */
   async claim(
     trx: Trx,
-    claim: { member_id: string; answers: string; other_id: string; operator: string },
-    before: Date,
-  ): Promise<boolean> {
-    const { rows } = await sql`
-      insert into fictional_answer as held (member_id, answers, other_id, operator, claimed_at)
-      values (${claim.member_id}, ${claim.answers}, ${claim.other_id}, ${claim.operator}, now())
-      on conflict (member_id, answers) do update set operator = excluded.operator, claimed_at = excluded.claimed_at
-      where held.message_id is null and (held.operator = excluded.operator or held.claimed_at < ${before})
-      returning answers`.execute(trx);
-    return rows.length > 0;
+    { member_id, answers, other_id, operator }: { [key in 'member_id' | 'answers' | 'other_id' | 'operator']: string },
+    lasts: number,
+  ): Promise<Date | undefined> {
+    const { rows } = await sql<{ claimed_at: Date }>`
+      insert into fictional_answer (member_id, profile_name, profile_site, answers, other_id, operator, claimed_at)
+      select p.member_id, p.name, p.site_id, ${answers}, ${other_id}, ${operator},
+        greatest(date_trunc('milliseconds', clock_timestamp()), earlier.latest + interval '1 millisecond')
+      from ${sql.raw(fictionalProfiles)} p, (
+        select max(claimed_at) as latest, bool_or(message_id is not null or operator <> ${operator}
+          and claimed_at > clock_timestamp() - ${lasts}::int * interval '1 millisecond') as is_taken
+        from fictional_answer where answers = ${answers}
+      ) earlier
+      where p.member_id = ${member_id} and earlier.is_taken is not true
+      returning claimed_at`.execute(trx);
+    return rows[0]?.claimed_at;
   },
 
-  /** The answer that an operator gave to a message, if it was sent. */
-  sent: (db: Executor, member_id: string, answers: string) =>
-    db
-      .selectFrom('fictional_answer')
-      .select(['operator', 'message_id'])
-      .where('member_id', '=', member_id)
-      .where('answers', '=', answers)
-      .where('message_id', 'is not', null)
-      .executeTakeFirst(),
-
-  async setSent(db: Executor, member_id: string, answers: string, message_id: string): Promise<void> {
-    await db
-      .updateTable('fictional_answer')
-      .set({ message_id })
-      .where('member_id', '=', member_id)
-      .where('answers', '=', answers)
-      .execute();
+  /**
+   * Records the answer to a message for whoever took it at the time that it has, else who took it first, unless it is
+   * recorded. Returns who wrote it.
+   */
+  async setSent(trx: Trx, answers: string, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
+    const { rows } = await sql<{ operator: string; claimed_at: Date }>`
+      select operator, claimed_at from fictional_answer where answers = ${answers}
+      order by message_id is null, claimed_at <> ${at}, claimed_at for update`.execute(trx);
+    const [writer] = rows;
+    if (!writer) return undefined;
+    const { operator, claimed_at } = writer;
+    await sql`delete from fictional_answer where answers = ${answers} and claimed_at <> ${claimed_at}`.execute(trx);
+    await sql`update fictional_answer set message_id = ${id} where answers = ${answers} and message_id is null`.execute(
+      trx,
+    );
+    return operator;
   },
 
   /** Gives back what an operator took and could not send. */
-  async giveBack(db: Executor, member_id: string, answers: string, operator: string): Promise<void> {
+  async giveBack(db: Executor, answers: string, claimed_at: Date): Promise<void> {
     await db
       .deleteFrom('fictional_answer')
-      .where('member_id', '=', member_id)
       .where('answers', '=', answers)
-      .where('operator', '=', operator)
+      .where('claimed_at', '=', claimed_at)
       .where('message_id', 'is', null)
       .execute();
   },
@@ -161,8 +164,11 @@ export const fictionalStore = {
     return new Map(rows.map((row) => [row.message_id as string, row.operator]));
   },
 
+  /** Who answered a member stays with the member when the profile is erased, by its name and brand. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     await sql`delete from fictional_waiting where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
-    await sql`delete from fictional_answer where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
+    await sql`delete from fictional_answer where other_id = ${memberId}`.execute(trx);
+    await sql`delete from fictional_answer where member_id = ${memberId} and message_id is null`.execute(trx);
+    await sql`update fictional_answer set member_id = null where member_id = ${memberId}`.execute(trx);
   },
 };

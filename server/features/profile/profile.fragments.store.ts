@@ -28,6 +28,9 @@ export const fictionalProfiles = `(
 /** All of them, until they are erased. */
 export const everyFictional = '(select member_id, site_id from profile where fictional)';
 
+/** The name and the site of every profile. */
+export const profileNames = '(select member_id, name, site_id from profile)';
+
 /** On which site each member is. */
 export const memberSites = '(select member_id, site_id from profile)';
 

@@ -35,6 +35,7 @@ export {
   lastVisits,
   looksForIn,
   memberSites,
+  profileNames,
 } from './profile.fragments.store.ts';
 export type { Texts } from './profile.measured.ts';
 export type { MemberOrVisitor, Viewer } from './profile.rules.ts';

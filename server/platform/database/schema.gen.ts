@@ -184,6 +184,7 @@ export interface ChatMessage {
   client_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
+  first_id: string | null;
   id: string;
   kind: Generated<string>;
   payload: Json | null;
@@ -208,7 +209,9 @@ export interface ChatTakenBack {
 
 export interface ChatToldFictional {
   member_id: string;
-  other_id: string;
+  other_id: string | null;
+  profile_name: string;
+  profile_site: string;
   told_at: Timestamp;
   version: string;
 }
@@ -362,10 +365,12 @@ export interface DepartureExport {
 export interface FictionalAnswer {
   answers: string;
   claimed_at: Timestamp;
-  member_id: string;
+  member_id: string | null;
   message_id: string | null;
   operator: string;
   other_id: string;
+  profile_name: string;
+  profile_site: string;
 }
 
 export interface FictionalCount {

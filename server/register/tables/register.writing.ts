@@ -51,7 +51,7 @@ export const writingTables = {
     kept: 'account',
     copy: 'messages',
     columns: {
-      ids: 'client_id conversation_id id reply_to sender_id',
+      ids: 'client_id conversation_id first_id id reply_to sender_id',
       words: 'payload text',
       times: 'created_at',
       state: 'kind pending review warning',
@@ -131,7 +131,7 @@ export const writingTables = {
     },
   },
   chat_told_fictional: {
-    about: 'when a member was told that a profile is fictional, before they wrote to it',
+    about: 'when a member was told that a profile is fictional, before they wrote to it; named once it is erased',
     whose: 'member',
     of: 'member_id other_id',
     purpose: 'safety',
@@ -139,7 +139,8 @@ export const writingTables = {
     kept: 'account',
     copy: 'messages',
     columns: {
-      ids: 'member_id other_id',
+      ids: 'member_id other_id profile_site',
+      words: 'profile_name',
       times: 'told_at',
       state: 'version',
     },
@@ -158,7 +159,7 @@ export const writingTables = {
     },
   },
   fictional_answer: {
-    about: 'which operator answered which message in the name of a fictional profile',
+    about: 'which operator answered which message in the name of a fictional profile, named even once that is erased',
     whose: 'member',
     of: 'member_id other_id',
     purpose: 'desk',
@@ -166,7 +167,8 @@ export const writingTables = {
     kept: 'account',
     withheld: 'whose work an answer was; the answer is in the copy',
     columns: {
-      ids: 'answers member_id message_id operator other_id',
+      ids: 'answers member_id message_id operator other_id profile_site',
+      words: 'profile_name',
       times: 'claimed_at',
     },
   },

@@ -19,6 +19,8 @@ interface Correspondence {
   readonly conversation: string;
   /** The latest of them, oldest first, as the profile's side reads them. */
   readonly messages: readonly Message[];
+  /** The ids under which those were sent that their delivery gave others. */
+  readonly first_ids: ReadonlyMap<string, string>;
   /** The other's latest message while they wait for an answer, else null. */
   readonly waiting: string | null;
   /** When the other was told that the profile is fictional. */
@@ -43,9 +45,16 @@ export function createCorrespondence({ db, events, secret, presenter }: Options)
       return {
         conversation,
         messages: page.map((row) => presenter.message(row, profile, { positions: chat, quoted: quoted(row) })),
+        first_ids: new Map(page.flatMap(({ id, first_id }) => (first_id ? [[id, first_id]] : []))),
         waiting: latest ?? null,
         told: told ? { version: told.version, at: told.told_at } : null,
       };
+    },
+
+    /** The message that a profile sent with a client id, if it did. */
+    async sent(profile: string, other: string, client_id: string): Promise<Message | undefined> {
+      const row = await store.message(db, conversationOf(secret, profile, other), profile, client_id);
+      return row && presenter.message(row, profile, {});
     },
 
     toldOf: (member: string) => correspondenceStore.toldOf(db, member),

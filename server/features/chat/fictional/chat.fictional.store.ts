@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
+import { profileNames } from '../../profile/profile.service.ts';
 import { toldVersion } from '../chat.rules.ts';
 
 /** Whether a member was told that a profile is fictional, in a statement that is prepared once. */
@@ -9,9 +10,10 @@ export const isTold = (member: string, other: string): string =>
 /** A part of the statement that sends: records who says that they know that the profile is fictional. */
 export const recordTold = `
 told_fictional as (
-  insert into chat_told_fictional (member_id, other_id, version, told_at)
-  select distinct on (sender, receiver) sender, receiver, '${toldVersion}', at from sent
-  where to_fictional and knows_fictional order by sender, receiver, ord
+  insert into chat_told_fictional (member_id, other_id, profile_name, profile_site, version, told_at)
+  select distinct on (s.sender, s.receiver) s.sender, s.receiver, p.name, p.site_id, '${toldVersion}', s.at
+  from sent s join ${profileNames} p on p.member_id = s.receiver
+  where s.to_fictional and s.knows_fictional order by s.sender, s.receiver, s.ord
   on conflict do nothing
 )`;
 
@@ -25,7 +27,7 @@ export const chatSides = '(select member_id, conversation_id, other_id, last_at 
 
 /** A subquery of the messages that were delivered, for statements of other features. */
 export const deliveredMessages =
-  '(select conversation_id, id, sender_id, created_at from chat_message where not pending)';
+  '(select conversation_id, id, first_id, sender_id, created_at from chat_message where not pending)';
 
 export const correspondenceStore = {
   told: (executor: Executor, member: string, other: string) =>
@@ -40,7 +42,7 @@ export const correspondenceStore = {
   toldOf: (executor: Executor, member: string) =>
     executor
       .selectFrom('chat_told_fictional')
-      .select(['version', 'told_at'])
+      .select(['profile_name', 'profile_site', 'version', 'told_at'])
       .where('member_id', '=', member)
       .orderBy('told_at')
       .execute(),
@@ -59,7 +61,9 @@ export const correspondenceStore = {
     return row?.id;
   },
 
+  /** What a member was told stays theirs when the profile is erased, by its name and brand. */
   async erase(trx: Trx, memberId: string): Promise<void> {
-    await sql`delete from chat_told_fictional where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
+    await sql`delete from chat_told_fictional where member_id = ${memberId}`.execute(trx);
+    await sql`update chat_told_fictional set other_id = null where other_id = ${memberId}`.execute(trx);
   },
 };

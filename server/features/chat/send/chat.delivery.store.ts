@@ -59,14 +59,15 @@ export const deliveryStore = {
     for (const { new_id, ...row } of messages) {
       const created_at = new Date();
       const pending = row.review !== null;
+      const first_id = row.first_id ?? row.id;
       const reply_to = row.reply_to && (newIds.get(row.reply_to) ?? row.reply_to);
       await trx
         .updateTable('chat_message')
-        .set({ id: new_id, reply_to, pending, created_at })
+        .set({ id: new_id, first_id, reply_to, pending, created_at })
         .where('conversation_id', '=', row.conversation_id)
         .where('id', '=', row.id)
         .execute();
-      released.push({ ...row, id: new_id, reply_to, pending, created_at });
+      released.push({ ...row, id: new_id, first_id, reply_to, pending, created_at });
     }
     return released;
   },

@@ -80,6 +80,7 @@ export interface Outgoing {
 /** The message as it was stored. */
 export const rowOf = (send: Send, { id, pending }: Pick<Sent, 'id' | 'pending'>): MessageRow => ({
   id,
+  first_id: null,
   conversation_id: send.conversation,
   sender_id: send.sender,
   client_id: send.client_id,

@@ -45,9 +45,13 @@ const queues = 2;
 /** Under load each statement then carries several messages, for a third less work each; a lone message goes at once. */
 const minIntervalMs = 5;
 
-/** What a send may have beside its input. `isFree`: an operator's answer as a fictional profile costs nothing. */
+/**
+ * What a send may have beside its input. `isFree`: an operator's answer as a fictional profile costs nothing. `at`: the
+ * time that the message has, by which its sender knows it from another with the same client_id.
+ */
 interface Sending {
   readonly isFree?: boolean;
+  readonly at?: Date;
 }
 
 /** A message as the rules about scam read it. */
@@ -156,7 +160,12 @@ export function createSending({
   async function prepare(
     caller: MemberCaller,
     to: Address,
-    { input, quoted, isFree }: Sending & { readonly input: Input; readonly quoted: MessageRow | undefined },
+    {
+      input,
+      quoted,
+      isFree,
+      at = new Date(),
+    }: Sending & { readonly input: Input; readonly quoted: MessageRow | undefined },
   ): Promise<Prepared> {
     const kind = kindOf(kinds, input.kind);
     const stored = await kind.prepare(input, caller, to);
@@ -181,7 +190,7 @@ export function createSending({
       knows_fictional: input.knows_fictional ?? false,
       reason: kind.reason,
       pool: caller.member.pool,
-      at: new Date(),
+      at,
       max_started: maxFreeConversations,
     };
     return { send, written, judgement };
@@ -193,17 +202,13 @@ export function createSending({
    * chat.quoted_gone, chat.line_sent, chat.fictional, credit.insufficient, or what
    * `scam.judge` throws. The same client_id is stored, shown and paid once.
    */
-  return async (
-    caller: MemberCaller,
-    input: Input,
-    { isFree = false }: Sending = {},
-  ): Promise<Answer<typeof sendMessage>> => {
+  return async (caller: MemberCaller, input: Input, sending: Sending = {}): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);
     let prepared: Prepared;
     let quoted: Awaited<ReturnType<typeof quotedBy>>;
     try {
       quoted = await quotedBy(caller, to, input);
-      prepared = await prepare(caller, to, { input, quoted: quoted?.row, isFree });
+      prepared = await prepare(caller, to, { ...sending, input, quoted: quoted?.row });
     } catch (refusal) {
       // By now its kind may refuse what was sent and paid for when the answer was lost.
       const first = await firstAnswer(caller, to);
