@@ -40,7 +40,7 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
   const claim = ({ member, other, answers }: Written, operator: string, conversation: string): Promise<Date> =>
     inTransaction(db, async (trx) => {
       await members.lock(trx, member);
-      const claimed = await store.claim(trx, { member_id: member, answers, other_id: other, operator }, claimLasts);
+      const claimed = await store.claim(trx, { profile_id: member, member_id: other, answers, operator }, claimLasts);
       if (!claimed) throw problem(fictionalFailures.answered);
       record({ members: [other], subject: { conversation } });
       return claimed;
@@ -55,7 +55,7 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
     const { message } = await chats.send(profile, input, { isFree: true, at }).catch(async (error: unknown) => {
       // Busy: whether it was stored is not known, so that the answer stays this operator's for now.
       const isKnown = error instanceof ProblemError && error.problem.error !== requestFailures.busy.code;
-      if (isKnown) await store.giveBack(db, answers, at);
+      if (isKnown) await store.giveBack(db, other, answers, at);
       throw error;
     });
     return message;
@@ -64,12 +64,12 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
   /** What is sent is answered, also when a crash came between sending and this. Returns who wrote it. */
   async function settle(
     profile: MemberCaller,
-    { answers }: Written,
+    { other, answers }: Written,
     conversation: string,
     { id, created_at }: Message,
   ) {
     const sent = { id, at: new Date(created_at) };
-    const writer = await inTransaction(db, (trx) => store.setSent(trx, answers, sent));
+    const writer = await inTransaction(db, (trx) => store.setSent(trx, other, answers, sent));
     await chats.markRead(profile, conversation, answers);
     await store.settle(db, conversation);
     return writer;

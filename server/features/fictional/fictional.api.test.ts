@@ -119,10 +119,12 @@ test('nobody gets into a fictional profile, and nobody acts for it as for a memb
   // Whatever brought a session about, it is nobody's.
   const hasPassword = sql`update member set password_hash = 'x' where id = ${id}`.execute(app.connection.db);
   await expect(hasPassword).rejects.toThrow();
-  const { browser } = await joinMember(app);
-  await sql`update access_session set member_id = ${id} where member_id =
-    (select id from member where not fictional order by created_at desc limit 1)`.execute(app.connection.db);
-  expect(await problemOf(browser.api(listBlocked))).toMatchObject({ error: 'request.authentication_required' });
+  const intruder = await joinMember(app);
+  await sql`update access_session set member_id = ${id} where member_id = ${intruder.id}`.execute(app.connection.db);
+  const { jar } = intruder.browser;
+  const [name, cookie] = [...jar].find(([, value]) => value.startsWith(`${intruder.id}.`)) as [string, string];
+  jar.set(name, cookie.replace(intruder.id, id));
+  expect(await problemOf(intruder.browser.api(listBlocked))).toMatchObject({ error: 'authentication_required' });
   const admin = await joinOperator(app, { roles: ['administrator'] });
   const deletion = admin.browser.api(deleteMember, { body: { member: id, note: 'She asked us to' } });
   expect(await problemOf(deletion)).toMatchObject({ error: 'support.member_fictional' });
@@ -170,7 +172,8 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   const { db } = app.connection;
   await sql`update fictional_answer set message_id = null, claimed_at = claimed_at - interval '2 minutes'
     where answers = ${first}`.execute(db);
-  await sql`update chat_inbox set num_unread = 1 where member_id = ${id}`.execute(db);
+  await sql`update chat_inbox set num_unread = 1, last_read = null where member_id = ${id}`.execute(db);
+  await sql`update chat_inbox_head set unread_total = 1 where member_id = ${id}`.execute(db);
   const late = answer(one === writer ? second : writer, { ...named, text: texts[1] as string });
   expect(await problemOf(late)).toMatchObject({ error: 'fictional.answered' });
   expect(await historyOf(member, id)).toHaveLength(2);
@@ -252,11 +255,11 @@ test('what the regulator asks is counted by day, and stays when profile and memb
   const after = await numbers();
   expect(after.now).toEqual([]);
   expect(after.months.reduce((all, { received, retired }) => all + received + retired, 0)).toBe(3);
-  const { rows: told } = await sql`select t.profile_name, t.profile_site, t.other_id, a.operator, a.member_id
-    from chat_told_fictional t join fictional_answer a on a.other_id = t.member_id
+  const { rows: told } = await sql`select t.profile_name, t.profile_site, t.other_id, a.operator, a.profile_id
+    from chat_told_fictional t join fictional_answer a on a.member_id = t.member_id
     where t.member_id = ${member.id}`.execute(db);
   const of = { profile_name: 'Fenna', profile_site: site };
-  expect(told).toEqual([{ ...of, other_id: null, operator: admin.name, member_id: null }]);
+  expect(told).toEqual([{ ...of, other_id: null, operator: admin.name, profile_id: null }]);
   const lines = await fictionalLines(db, yesterday.getUTCFullYear());
   expect(lines.filter((line) => line.startsWith('fictional,adonis,received'))).toHaveLength(1);
 });

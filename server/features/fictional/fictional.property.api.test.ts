@@ -99,7 +99,7 @@ test('whatever anybody calls, a fictional profile likes nobody, is logged in by 
         sql<{ count: number }>`select count(*)::int from member_mail where member_id = ${id}`,
         // Nothing is written in its name but an answer that an operator gave.
         sql<{ count: number }>`select count(*)::int from chat_message m where m.sender_id = ${id} and not exists (
-          select from fictional_answer a where a.member_id = ${id} and a.message_id = m.id)`,
+          select from fictional_answer a where a.profile_id = ${id} and a.message_id = m.id)`,
         sql<{ count: number }>`select count(*)::int from (
           select count(*) filter (where sender_id = ${id}) as own, count(*) filter (where sender_id <> ${id}) as others
           from chat_message where conversation_id in (

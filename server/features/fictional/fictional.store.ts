@@ -55,7 +55,7 @@ export const fictionalStore = {
         select w.member_id, count(*)::int as waiting, min(w.since) as oldest from ${waiting(sites)} group by 1
       ) waits on waits.member_id = p.member_id
       left join lateral (
-        select a.operator from fictional_answer a where a.member_id = p.member_id
+        select a.operator from fictional_answer a where a.profile_id = p.member_id
         order by a.claimed_at desc limit 1
       ) answered on true
       where ${ofSites(sites)} and ${member === undefined ? sql`true` : sql`p.member_id = ${member}`}
@@ -107,19 +107,19 @@ export const fictionalStore = {
    */
   async claim(
     trx: Trx,
-    { member_id, answers, other_id, operator }: { [key in 'member_id' | 'answers' | 'other_id' | 'operator']: string },
+    { profile_id, member_id, answers, operator }: Record<'profile_id' | 'member_id' | 'answers' | 'operator', string>,
     lasts: number,
   ): Promise<Date | undefined> {
     const { rows } = await sql<{ claimed_at: Date }>`
-      insert into fictional_answer (member_id, profile_name, profile_site, answers, other_id, operator, claimed_at)
-      select p.member_id, p.name, p.site_id, ${answers}, ${other_id}, ${operator},
+      insert into fictional_answer (profile_id, profile_name, profile_site, member_id, answers, operator, claimed_at)
+      select p.member_id, p.name, p.site_id, ${member_id}, ${answers}, ${operator},
         greatest(date_trunc('milliseconds', clock_timestamp()), earlier.latest + interval '1 millisecond')
       from ${sql.raw(fictionalProfiles)} p, (
         select max(claimed_at) as latest, bool_or(message_id is not null or operator <> ${operator}
           and claimed_at > clock_timestamp() - ${lasts}::int * interval '1 millisecond') as is_taken
-        from fictional_answer where answers = ${answers}
+        from fictional_answer where member_id = ${member_id} and answers = ${answers}
       ) earlier
-      where p.member_id = ${member_id} and earlier.is_taken is not true
+      where p.member_id = ${profile_id} and earlier.is_taken is not true
       returning claimed_at`.execute(trx);
     return rows[0]?.claimed_at;
   },
@@ -128,24 +128,29 @@ export const fictionalStore = {
    * Records the answer to a message for whoever took it at the time that it has, else who took it first, unless it is
    * recorded. Returns who wrote it.
    */
-  async setSent(trx: Trx, answers: string, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
+  async setSent(
+    trx: Trx,
+    member_id: string,
+    answers: string,
+    { id, at }: { id: string; at: Date },
+  ): Promise<string | undefined> {
+    const taken = sql`member_id = ${member_id} and answers = ${answers}`;
     const { rows } = await sql<{ operator: string; claimed_at: Date }>`
-      select operator, claimed_at from fictional_answer where answers = ${answers}
+      select operator, claimed_at from fictional_answer where ${taken}
       order by message_id is null, claimed_at <> ${at}, claimed_at for update`.execute(trx);
     const [writer] = rows;
     if (!writer) return undefined;
     const { operator, claimed_at } = writer;
-    await sql`delete from fictional_answer where answers = ${answers} and claimed_at <> ${claimed_at}`.execute(trx);
-    await sql`update fictional_answer set message_id = ${id} where answers = ${answers} and message_id is null`.execute(
-      trx,
-    );
+    await sql`delete from fictional_answer where ${taken} and claimed_at <> ${claimed_at}`.execute(trx);
+    await sql`update fictional_answer set message_id = ${id} where ${taken} and message_id is null`.execute(trx);
     return operator;
   },
 
   /** Gives back what an operator took and could not send. */
-  async giveBack(db: Executor, answers: string, claimed_at: Date): Promise<void> {
+  async giveBack(db: Executor, member_id: string, answers: string, claimed_at: Date): Promise<void> {
     await db
       .deleteFrom('fictional_answer')
+      .where('member_id', '=', member_id)
       .where('answers', '=', answers)
       .where('claimed_at', '=', claimed_at)
       .where('message_id', 'is', null)
@@ -153,12 +158,12 @@ export const fictionalStore = {
   },
 
   /** Who wrote the answers to a member, by the messages. */
-  async writers(db: Executor, member_id: string, other_id: string): Promise<Map<string, string>> {
+  async writers(db: Executor, profile_id: string, member_id: string): Promise<Map<string, string>> {
     const rows = await db
       .selectFrom('fictional_answer')
       .select(['message_id', 'operator'])
+      .where('profile_id', '=', profile_id)
       .where('member_id', '=', member_id)
-      .where('other_id', '=', other_id)
       .where('message_id', 'is not', null)
       .execute();
     return new Map(rows.map((row) => [row.message_id as string, row.operator]));
@@ -167,8 +172,8 @@ export const fictionalStore = {
   /** Who answered a member stays with the member when the profile is erased, by its name and brand. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     await sql`delete from fictional_waiting where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
-    await sql`delete from fictional_answer where other_id = ${memberId}`.execute(trx);
-    await sql`delete from fictional_answer where member_id = ${memberId} and message_id is null`.execute(trx);
-    await sql`update fictional_answer set member_id = null where member_id = ${memberId}`.execute(trx);
+    await sql`delete from fictional_answer where member_id = ${memberId}`.execute(trx);
+    await sql`delete from fictional_answer where profile_id = ${memberId} and message_id is null`.execute(trx);
+    await sql`update fictional_answer set profile_id = null where profile_id = ${memberId}`.execute(trx);
   },
 };

@@ -208,6 +208,7 @@ export interface ChatTakenBack {
 }
 
 export interface ChatToldFictional {
+  id: Generated<string>;
   member_id: string;
   other_id: string | null;
   profile_name: string;
@@ -365,10 +366,10 @@ export interface DepartureExport {
 export interface FictionalAnswer {
   answers: string;
   claimed_at: Timestamp;
-  member_id: string | null;
+  member_id: string;
   message_id: string | null;
   operator: string;
-  other_id: string;
+  profile_id: string | null;
   profile_name: string;
   profile_site: string;
 }

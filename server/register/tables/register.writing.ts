@@ -139,7 +139,7 @@ export const writingTables = {
     kept: 'account',
     copy: 'messages',
     columns: {
-      ids: 'member_id other_id profile_site',
+      ids: 'id member_id other_id profile_site',
       words: 'profile_name',
       times: 'told_at',
       state: 'version',
@@ -161,13 +161,13 @@ export const writingTables = {
   fictional_answer: {
     about: 'which operator answered which message in the name of a fictional profile, named even once that is erased',
     whose: 'member',
-    of: 'member_id other_id',
+    of: 'member_id profile_id',
     purpose: 'desk',
     basis: ['law', 'interest'],
     kept: 'account',
     withheld: 'whose work an answer was; the answer is in the copy',
     columns: {
-      ids: 'answers member_id message_id operator other_id profile_site',
+      ids: 'answers member_id message_id operator profile_id profile_site',
       words: 'profile_name',
       times: 'claimed_at',
     },
