@@ -40,6 +40,8 @@ export const FictionalProfile = z.object({
   oldest: Instant.nullable(),
   /** Who answered last in its name. */
   answered_by: z.string().nullable(),
+  /** Members cannot find it nor write to it, as nobody answered for a week. */
+  hidden: z.boolean(),
   made_at: Instant,
 });
 export type FictionalProfile = z.infer<typeof FictionalProfile>;

@@ -4,23 +4,37 @@ import { second } from '@rendezvous/contract/durations';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers, widest } from '@rendezvous/contract/search';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Shard } from '../server/shard.ts';
 import { type Browser, startTestApp, type TestApp } from '../server/testing/app.ts';
 import { hurry, jobsDone } from '../server/testing/jobs.ts';
 import { joinMember } from '../server/testing/members.ts';
 import { scriptedMembers } from './fixed-members.ts';
-import { demoPassword, loginOf } from './logins.ts';
+import { importDemo } from './import.ts';
+import { demoPassword, loginOf, sitesOf } from './logins.ts';
 import { createDemo } from './start.ts';
 import script from './words/scripted.json' with { type: 'json' };
 
 const SECRET = 'a secret of this test, long enough for it';
 let app: TestApp;
 beforeAll(async () => {
-  const demo = createDemo({ DEMO_MEMBERS: 40, SECRET, CONVERSATION_SECRET: SECRET });
-  app = await startTestApp({ SECRET }, { prepare: demo.fill });
+  const config = { DEMO_MEMBERS: 40, SECRET, CONVERSATION_SECRET: SECRET };
+  const demo = createDemo(config);
+  app = await startTestApp({ SECRET }, { prepare: (shard) => asMigrated(shard, config).then(() => demo.fill(shard)) });
 });
 afterAll(() => app.close());
+
+/** A demo from before operators ran fictional profiles: Ada is what the migration took her for. */
+async function asMigrated(shard: Shard, config: Parameters<typeof createDemo>[0]) {
+  const { db } = shard.connection;
+  const { photo, place } = shard.services;
+  const [places, storage, count] = [place.service, photo.service.storage, config.DEMO_MEMBERS];
+  await importDemo({ db, config, sites: sitesOf(shard), places, storage, count, progress: () => undefined });
+  await sql`delete from member_email where email = 'ada@demo.invalid'`.execute(db);
+  await sql`update member set fictional = true, password_hash = '' where email = 'ada@demo.invalid'`.execute(db);
+}
 
 const idOf = async (name: string): Promise<string> => {
   const email = `${name.toLowerCase()}@demo.invalid`;

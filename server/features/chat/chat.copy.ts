@@ -45,6 +45,7 @@ export const createCopy =
       told_fictional: await correspondence.toldOf(id),
       conversations: sides.map((side) => ({
         with: cards.get(side.other_id)?.name ?? null,
+        fictional: cards.get(side.other_id)?.fictional_icon ?? null,
         pinned: side.pinned_at,
         muted: side.muted,
         archived: isArchived(side),

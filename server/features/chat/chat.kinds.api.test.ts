@@ -121,6 +121,7 @@ test('the copy of a member’s data has what it carried', async () => {
     conversations: [
       {
         with: null,
+        fictional: null,
         pinned: null,
         muted: false,
         archived: false,

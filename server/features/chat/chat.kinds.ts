@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
-import type { CreditReason } from '../credit/credit.service.ts';
+import type { MessageReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
 import { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -29,7 +29,7 @@ export interface Addressed {
 /** A kind of message. Everything else about sending, reading and paying is the same for all kinds. */
 export interface MessageKind<Written = MessageInput, Content = MessageContent> {
   /** The ledger's reason for the charge. */
-  readonly reason: CreditReason;
+  readonly reason: MessageReason;
   /** In credits; 0 is free, and writes nothing into the ledger. */
   price(stored: Stored, settings: MemberCaller['site']['settings']): number;
   /**

@@ -13,8 +13,15 @@ import { creditStore as store } from './credit.store.ts';
 
 export { type CreditSum, creditBooks, type TimeZones } from './credit.books.store.ts';
 export { premiumChanged } from './credit.facts.ts';
-export type { CreditReason } from './credit.rules.ts';
-export { creditAccounts, creditLocks, creditSpends, creditsOfMessage, nextEntryId } from './credit.spend.store.ts';
+export type { CreditReason, MessageReason } from './credit.rules.ts';
+export {
+  creditAccounts,
+  creditLocks,
+  creditSpends,
+  creditsOfMessage,
+  messageKey,
+  nextEntryId,
+} from './credit.spend.store.ts';
 
 export interface LedgerEntry {
   readonly member_id: string;

@@ -1,4 +1,5 @@
 import { uuidAfter } from '../../platform/database/ids.ts';
+import { messageReasons } from './credit.rules.ts';
 
 /**
  * SQL: the id of an entry, after the last of an account that is locked, so that the order of entries is that of their
@@ -29,11 +30,14 @@ export const creditAccounts = (members: string): string => `
     select c.member_id, c.balance, c.paid_user from credit_balance c where c.member_id = any(array(${members}))
   )`;
 
+/** SQL: the key under which a message is paid once, of the ledger's reason and the id under which it is sent. */
+export const messageKey = (reason: string, message: string): string => `${reason} || ':' || ${message}`;
+
 /** What a member paid for a message, in credits; for statements of other features. */
 export const creditsOfMessage = (member: string, message: string): string => `(
   select coalesce(-sum(e.delta), 0)::int from credit_entry e
   where e.member_id = ${member}
-    and e.idempotency_key = any(array['message:' || ${message}, 'gift:' || ${message}, 'photo:' || ${message}])
+    and e.idempotency_key = any(array[${messageReasons.map((reason) => messageKey(`'${reason}'`, message)).join(', ')}])
 )`;
 
 /**

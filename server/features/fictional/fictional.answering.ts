@@ -20,12 +20,14 @@ import { fictionalStore as store } from './fictional.store.ts';
 
 interface Options extends Pick<FictionalOptions, 'db' | 'places' | 'members' | 'profiles' | 'chats'> {
   readonly asProfile: AsProfile;
+  /** Shows a profile again that was hidden as nobody answered. */
+  hideUnanswered(profile: string): Promise<void>;
 }
 
 type Written = z.output<typeof answerAsFictional.body>;
 
 /** How operators read and answer what members write to fictional profiles: by hand, one answer to a message. */
-export function createAnswering({ db, places, members, profiles, chats, asProfile }: Options) {
+export function createAnswering({ db, places, members, profiles, chats, asProfile, hideUnanswered }: Options) {
   const cardOf = ({ member, locale }: MemberCaller, other: string) =>
     profiles.card({ id: member.id, pool: member.pool, language: locale }, other);
 
@@ -71,7 +73,8 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
     const sent = { id, at: new Date(created_at) };
     const writer = await inTransaction(db, (trx) => store.setSent(trx, other, answers, sent));
     await chats.markRead(profile, conversation, answers);
-    await store.settle(db, conversation);
+    await inTransaction(db, (trx) => store.settle(trx, conversation));
+    await hideUnanswered(profile.member.id);
     return writer;
   }
 

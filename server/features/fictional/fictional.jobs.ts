@@ -1,13 +1,19 @@
 import { day } from '@rendezvous/contract/durations';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform.ts';
+import { failuresOf } from '../../platform/work/failures.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
 import { countStore } from './fictional.counts.store.ts';
-import { countedWithin } from './fictional.rules.ts';
+import type { FictionalOptions } from './fictional.options.ts';
+import { answeredWithin, countedWithin } from './fictional.rules.ts';
 import { fictionalStore } from './fictional.store.ts';
 
-/** Notes who writes to a fictional profile; every night counts their messages, and forgets who waits no more. */
-export function fictionalJobs({ db, events, jobs }: Pick<Platform, 'db' | 'events' | 'jobs'>) {
+type Options = Pick<FictionalOptions, 'db' | 'events' | 'jobs' | 'profiles'>;
+
+/**
+ * Notes who writes to a fictional profile; every hour hides those that nobody answers for; every night counts their
+ * messages, and forgets who waits no more.
+ */
+export function fictionalJobs({ db, events, jobs, profiles }: Options) {
   events.afterCommit(chatMessageSent, async ({ to_fictional, receiver_id, sender_id, conversation_id, at }) => {
     if (!to_fictional) return;
     await fictionalStore.wrote(db, { member_id: receiver_id, conversation_id, other_id: sender_id, since: at });
@@ -17,9 +23,19 @@ export function fictionalJobs({ db, events, jobs }: Pick<Platform, 'db' | 'event
     const to = new Date(Math.floor(Date.now() / day) * day);
     const from = new Date(to.getTime() - countedWithin);
     await inTransaction(db, (trx) => countStore.countMessages(trx, { from, to }));
-    await fictionalStore.settle(db);
+    await inTransaction(db, (trx) => fictionalStore.settle(trx));
   }
   jobs.schedule('fictional.count', '23 0 * * *', countMessages);
 
-  return { countMessages };
+  /** Nobody pays for a message to a profile that nobody runs: it can't be found or written to until it answers. */
+  async function hideUnanswered(member?: string, now = Date.now()): Promise<void> {
+    const found = await fictionalStore.astray(db, new Date(now - answeredWithin), member);
+    const failures = await failuresOf(found, ({ member_id, invisible }) =>
+      profiles.setVisibility(member_id, { invisible }),
+    );
+    if (failures.length > 0) throw failures[0];
+  }
+  jobs.schedule('fictional.hide', '43 * * * *', () => hideUnanswered());
+
+  return { countMessages, hideUnanswered };
 }

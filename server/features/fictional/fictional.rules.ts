@@ -5,6 +5,9 @@ import { uuidOf } from '../../platform/security/uuid-of.ts';
 /** An answer that was begun and never sent, as after a crash, is another operator's to give from then on. */
 export const claimLasts = minute;
 
+/** A profile whose members have waited longer, with no answer to anybody meanwhile, is hidden until it answers. */
+export const answeredWithin = 7 * day;
+
 /** How far back days are counted that were not counted in their own night. */
 export const countedWithin = 31 * day;
 

@@ -29,7 +29,7 @@ export function createFictional(options: FictionalOptions) {
   const { db, database, events, sites, places, members, profiles, photos } = options;
 
   events.inTransaction(memberErased, (trx, { member_id }) => fictionalStore.erase(trx, member_id));
-  const { countMessages } = fictionalJobs(options);
+  const { countMessages, hideUnanswered } = fictionalJobs(options);
 
   /** A fictional member who is there, else throws fictional.not_found. */
   async function found(id: string): Promise<MemberRow> {
@@ -63,11 +63,12 @@ export function createFictional(options: FictionalOptions) {
     waiting: row.waiting,
     oldest: row.oldest?.toISOString() ?? null,
     answered_by: row.answered_by,
+    hidden: row.invisible && !row.kept_invisible,
     made_at: row.created_at.toISOString(),
   });
 
   return {
-    ...createAnswering({ ...options, asProfile }),
+    ...createAnswering({ ...options, asProfile, hideUnanswered }),
 
     list: async (caller: OperatorCaller, of: readonly string[] | undefined): Promise<FictionalProfile[]> =>
       (await fictionalStore.list(db, { sites: of })).map((row) => toListed(row, caller)),
@@ -143,6 +144,7 @@ export function createFictional(options: FictionalOptions) {
     },
 
     countMessages,
+    hideUnanswered,
 
     numbers: async (of: readonly string[] | undefined) => ({
       now: await fictionalStore.profilesOf(db, of),

@@ -21,6 +21,8 @@ export interface ListedRow {
   readonly waiting: number;
   readonly oldest: Date | null;
   readonly answered_by: string | null;
+  readonly invisible: boolean;
+  readonly kept_invisible: boolean;
 }
 
 export interface WaitingRow {
@@ -84,21 +86,50 @@ export const fictionalStore = {
     return rows[0] as Waiting;
   },
 
-  /** A member wrote; who waits already keeps their place. */
+  /**
+   * A member wrote; who waits already keeps their place. Setting what is there locks the row: it waits for a `settle`
+   * that forgets it, and one that comes after sees the message.
+   */
   async wrote(db: Executor, row: Pick<WaitingRow, 'member_id' | 'conversation_id' | 'other_id' | 'since'>) {
     await sql`insert into fictional_waiting as held (member_id, conversation_id, other_id, since)
       values (${row.member_id}, ${row.conversation_id}, ${row.other_id}, ${row.since})
       on conflict (member_id, conversation_id) do update set since = held.since`.execute(db);
   },
 
-  /** Forgets who does not wait any more: one conversation, or all that were answered, read or hidden. */
-  async settle(db: Executor, conversation?: string): Promise<void> {
-    await sql`delete from fictional_waiting w
-      where ${conversation === undefined ? sql`true` : sql`w.conversation_id = ${conversation}`}
+  /**
+   * Forgets who does not wait any more: one conversation, or all that were answered, read or hidden. The second
+   * statement sees what came before the first had its locks.
+   */
+  async settle(trx: Trx, conversation?: string): Promise<void> {
+    const which = conversation === undefined ? sql`true` : sql`w.conversation_id = ${conversation}`;
+    await sql`select from fictional_waiting w where ${which}
+      order by w.member_id, w.conversation_id for update`.execute(trx);
+    await sql`delete from fictional_waiting w where ${which}
       and not exists (
         select from ${sql.raw(unreadSides)} c
         where c.member_id = w.member_id and c.conversation_id = w.conversation_id
-      )`.execute(db);
+      )`.execute(trx);
+  },
+
+  /**
+   * The profiles that are to be hidden, as somebody has waited since before then and nobody was answered since, and
+   * those that are to be shown again; none that a measure hides.
+   */
+  async astray(db: Executor, before: Date, member?: string): Promise<{ member_id: string; invisible: boolean }[]> {
+    const { rows } = await sql<{ member_id: string; invisible: boolean }>`
+      select p.member_id, left_alone.yes as invisible from ${profiles} cross join lateral (
+        select exists (
+          select from fictional_waiting w join ${sql.raw(unreadSides)} c
+            on c.member_id = w.member_id and c.conversation_id = w.conversation_id
+          where w.member_id = p.member_id and w.since < ${before}
+        ) and not exists (
+          select from fictional_answer a
+          where a.profile_id = p.member_id and a.message_id is not null and a.claimed_at >= ${before}
+        ) as yes
+      ) left_alone
+      where not p.kept_invisible and p.invisible <> left_alone.yes
+        and ${member === undefined ? sql`true` : sql`p.member_id = ${member}`}`.execute(db);
+    return rows;
   },
 
   /**

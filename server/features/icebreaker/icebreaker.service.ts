@@ -35,7 +35,10 @@ export function createIcebreakers({ db, reads, events }: Platform, profiles: Pro
       const sent = await store.all(reads, id);
       // Names as lists show them: a copy must not tell who blocked one since.
       const cards = await profiles.cards({ id, pool }, [...new Set(sent.map((one) => one.other_id))]);
-      return sent.map(({ other_id, line, sent_at }) => ({ to: cards.get(other_id)?.name ?? null, line, sent_at }));
+      return sent.map(({ other_id, line, sent_at }) => {
+        const card = cards.get(other_id);
+        return { to: card?.name ?? null, fictional: card?.fictional_icon ?? null, line, sent_at };
+      });
     },
   };
 }

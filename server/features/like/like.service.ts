@@ -84,11 +84,15 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
       const listed = edges.filter((edge) => edge.direction === 'given' || names.has(edge.other_id));
       const isHidden = (edge: (typeof listed)[number]) => areHidden && edge.direction === 'received' && !edge.matched;
       const [hidden, open] = [listed.filter(isHidden), listed.filter((edge) => !isHidden(edge))];
+      const named = (other: string) => {
+        const found = names.get(other);
+        return { name: found?.name ?? null, fictional: found?.fictional ?? null };
+      };
       const shown = [
-        ...open.map(({ other_id, ...edge }) => ({ ...edge, name: names.get(other_id)?.name ?? null })),
+        ...open.map(({ other_id, ...edge }) => ({ ...edge, ...named(other_id) })),
         ...hidden.map(({ direction, matched }) => ({ direction, matched, created_at: null, name: null })),
       ];
-      const withdrawn = takenBack.map((other) => ({ name: names.get(other)?.name ?? null }));
+      const withdrawn = takenBack.map(named);
       return { automatic: (await readMatchFinder(id)).automatic, likes: shown, withdrawn };
     },
 

@@ -21,7 +21,8 @@ export const activeProfiles = `(
 /** The operator's own profiles that are shown. */
 export const fictionalProfiles = `(
   select member_id, site_id, pool, name, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth, gender, country,
-    city_id, main_image ->> 'id' as photo, num_photos, created_at
+    city_id, main_image ->> 'id' as photo, num_photos, invisible, invisible_before is not null as kept_invisible,
+    created_at
   from profile where fictional and status = 'active'
 )`;
 

@@ -73,12 +73,14 @@ export const sharedInterests = (
 
 export const unwritten = { about: '', about_language: null, prompts: [] };
 
-/** What a member wrote, where the brand shows it, and does not wait for a person's look. */
+/** What a member wrote, where the brand shows it; what waits for a person's look is not shown, but an operator's is. */
 export const visibleTexts = (
-  { about, about_language, prompts, texts_held }: ProfileRow,
+  { about, about_language, prompts, texts_held, fictional }: ProfileRow,
   { visible_profile_notes }: Visible,
 ): Pick<Profile, 'about' | 'about_language' | 'prompts'> =>
-  visible_profile_notes.includes('about') && !texts_held ? { about, about_language, prompts } : unwritten;
+  visible_profile_notes.includes('about') && (fictional || !texts_held)
+    ? { about, about_language, prompts }
+    : unwritten;
 
 interface Shown {
   row: ProfileRow;

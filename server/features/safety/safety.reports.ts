@@ -133,6 +133,7 @@ export function createReports(options: ReportOptions) {
       return (await store.allGiven(db, memberId)).map(
         ({ profile, origin, reason, words, photo_id, messages, created_at, closed_at, outcome }) => ({
           about: profile?.name ?? null,
+          fictional: profile?.fictional ?? null,
           from: origin,
           reason,
           words,

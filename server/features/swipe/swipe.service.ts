@@ -70,7 +70,10 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
       const cards = await profiles.cards({ id, pool }, [...new Set(passes.map((pass) => pass.other_id))]);
       const given = await store.given(reads, id);
       return {
-        passes: passes.map(({ other_id, passed_at }) => ({ name: cards.get(other_id)?.name ?? null, passed_at })),
+        passes: passes.map(({ other_id, passed_at }) => {
+          const card = cards.get(other_id);
+          return { name: card?.name ?? null, fictional: card?.fictional_icon ?? null, passed_at };
+        }),
         likes: given ?? null,
       };
     },

@@ -1,5 +1,5 @@
 import { uuidAfter } from '../../../platform/database/ids.ts';
-import { creditAccounts, creditLocks, creditSpends, nextEntryId } from '../../credit/credit.service.ts';
+import { creditAccounts, creditLocks, creditSpends, messageKey, nextEntryId } from '../../credit/credit.service.ts';
 import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.ts';
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
@@ -220,7 +220,7 @@ const payment = `
 spends as materialized (
   select sender as member_id, ${nextEntryId('first_value(entry_id) over own', 'last_entry_id', 'row_number() over own')}
     as entry_id, price, reason, message_id::text as reference,
-    reason || ':' || message_id as key, balance_after, ord
+    ${messageKey('reason', 'message_id')} as key, balance_after, ord
   from sent where price > 0 window own as (partition by sender order by ord)
 ),
 ${creditSpends}`;

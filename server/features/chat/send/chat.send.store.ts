@@ -2,7 +2,7 @@ import type { MessageInput } from '@rendezvous/contract/chat';
 import type { ScamWarning } from '@rendezvous/contract/scam';
 import { byKey, type Connection } from '../../../platform/database/database.ts';
 import type { JsonObject } from '../../../platform/database/schema.gen.ts';
-import type { CreditReason } from '../../credit/credit.service.ts';
+import type { MessageReason } from '../../credit/credit.service.ts';
 import type { MessageRow } from '../chat.store.ts';
 import { sendStatement } from './chat.send.parts.store.ts';
 
@@ -27,7 +27,7 @@ export interface Send {
   readonly warning: ScamWarning | null;
   readonly price: number;
   readonly knows_fictional: boolean;
-  readonly reason: CreditReason;
+  readonly reason: MessageReason;
   readonly pool: string;
   readonly at: Date;
   readonly max_started: number;

@@ -84,10 +84,14 @@ function useColumns(): readonly Column<FictionalProfile>[] {
     { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
     {
       head: t('profiles.waiting'),
-      cell: ({ waiting, oldest }) =>
-        oldest && isHydrated
-          ? t('profiles.since', { count: format.number(waiting), age: age(oldest) })
-          : format.number(waiting),
+      cell: ({ waiting, oldest, hidden }) => (
+        <>
+          {oldest && isHydrated
+            ? t('profiles.since', { count: format.number(waiting), age: age(oldest) })
+            : format.number(waiting)}
+          {hidden && <p className="desk-soft">{t('profiles.hidden')}</p>}
+        </>
+      ),
     },
     { head: t('profiles.answered_by'), cell: ({ answered_by }) => answered_by ?? '–' },
   ];

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { sendMessage } from '@rendezvous/contract/chat';
+import { day } from '@rendezvous/contract/durations';
+import {
+  answerAsFictional,
+  changeFictional,
+  listFictional,
+  makeFictional,
+  readCorrespondence,
+} from '@rendezvous/contract/fictional';
+import { takeProfiles } from '@rendezvous/contract/operator-queue';
+import { readProfile } from '@rendezvous/contract/profile';
+import { searchMembers } from '@rendezvous/contract/search';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { asCopied } from '../../testing/copies.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+import { sitesWith } from '../../testing/sites.ts';
+import { fictionalForm, makeProfile, writeTo } from './fictional.testing.ts';
+
+const london = 2643743;
+let app: TestApp;
+let writer: TestOperator;
+beforeAll(async () => {
+  // A brand that looks at texts first and checks ages in Britain, and one of another database.
+  const careful = { profile_policy: 'manual', age_checks: [{ countries: ['GB'], providers: ['sandbox'] }] };
+  const elsewhere = { id: 'elsewhere', hosts: ['elsewhere.localhost'], pool: 'elsewhere', database: 'second' };
+  const environment = { SITES_DIR: sitesWith(careful, elsewhere), AGE_SANDBOX: 'allow' };
+  app = await startTestApp(environment, { databases: ['second'] });
+  writer = await joinOperator(app, { roles: ['writer'] });
+});
+afterAll(() => app.close());
+
+const answerTo = async (profile: string, other: TestMember, text = 'Hello yourself') => {
+  const named = { member: profile, other: other.id };
+  const { waiting } = await writer.browser.api(readCorrespondence, { query: named });
+  return writer.browser.api(answerAsFictional, { body: { ...named, answers: waiting ?? '', text } });
+};
+
+test('a profile is made for a brand of this database alone', async () => {
+  const body = fictionalForm({ site: 'elsewhere' });
+  expect(await problemOf(writer.browser.api(makeFictional, { body }))).toMatchObject({ error: 'fictional.no_brand' });
+});
+
+test('where texts wait for a look and ages are checked, what an operator writes is shown and sent', async () => {
+  const member = await joinMember(app);
+  const id = await makeProfile(writer, { about: 'The first words', city: london });
+  const about = async () => (await member.browser.api(readProfile, { query: { id } })).profile.about;
+  expect(await about()).toBe('The first words');
+  const { gender: _g, date_of_birth: _d, site: _s, ...change } = fictionalForm({ about: 'Other words', city: london });
+  await writer.browser.api(changeFictional, { body: { member: id, ...change } });
+  expect(await about()).toBe('Other words');
+  const moderator = await joinOperator(app, { roles: ['moderator'] });
+  const waiting = (await moderator.browser.api(takeProfiles, { body: {} })).profiles;
+  expect(waiting.map((one) => one.member)).not.toContain(id);
+  await writeTo(app, member, id);
+  expect(await answerTo(id, member)).toEqual({ state: 'sent' });
+});
+
+test('a profile that answers nobody for a week takes no paid message and is not found, until it answers', async () => {
+  const [id, waits, other] = [await makeProfile(writer), await joinMember(app), await joinMember(app)];
+  const write = () =>
+    other.browser.api(sendMessage, {
+      body: { profile: id, client_id: randomUUID(), text: 'Hi', knows_fictional: true },
+    });
+  const isFound = async () =>
+    (await other.browser.api(searchMembers, { query: { gender: 'any', country: 'any' } })).profiles.some(
+      (one) => one.id === id,
+    );
+  const isHidden = async () =>
+    (await writer.browser.api(listFictional, { query: {} })).profiles.find((one) => one.id === id)?.hidden;
+  await writeTo(app, waits, id);
+  const inDays = (days: number) => app.fictional.hideUnanswered(undefined, Date.now() + days * day);
+  await inDays(6);
+  expect([await isHidden(), await isFound()]).toEqual([false, true]);
+  await inDays(8);
+  await app.events.drain(10_000);
+  expect([await isHidden(), await isFound()]).toEqual([true, false]);
+  expect(await problemOf(write())).toMatchObject({ error: 'profile.invisible' });
+  await answerTo(id, waits);
+  await app.events.drain(10_000);
+  expect([await isHidden(), await isFound()]).toEqual([false, true]);
+  await write();
+  // Whom a measure hides stays hidden, whoever answers.
+  await sql`update profile set invisible = true, invisible_before = false where member_id = ${id}`.execute(
+    app.connection.db,
+  );
+  await app.events.drain(10_000);
+  await answerTo(id, other);
+  expect(await problemOf(write())).toMatchObject({ error: 'profile.invisible' });
+});
+
+test('the copy of a member’s data says of whom it names that they are fictional', async () => {
+  const [id, member, real] = [await makeProfile(writer), await joinMember(app), await joinMember(app)];
+  await writeTo(app, member, id);
+  await writeTo(app, member, real.id);
+  const [share] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
+  const pool = app.sites.ofId('rendezvous')?.pool ?? '';
+  const copied = await asCopied((await share?.read({ id: member.id, pool })) ?? {});
+  const { conversations } = copied as { conversations: { fictional: boolean }[] };
+  expect(conversations.map(({ fictional }) => fictional).toSorted()).toEqual([false, true]);
+});
