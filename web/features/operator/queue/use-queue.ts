@@ -63,8 +63,8 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   };
   useDelivery(unsent, deliver);
 
-  const isAll = handed.data !== undefined && waiting.length <= fewLeft && unsent.length + sent.length > 0;
-  useRefill(isAll, handed.refetch);
+  const isFew = handed.data !== undefined && waiting.length <= fewLeft && unsent.length + sent.length > 0;
+  useRefill(isFew, handed.refetch);
 
   const move = (by: number) => {
     const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + by))];
@@ -110,10 +110,10 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
 }
 
 /** Asks for more once few are left. */
-function useRefill(isAll: boolean, refetch: () => Promise<unknown>) {
+function useRefill(isFew: boolean, refetch: () => Promise<unknown>) {
   useEffect(() => {
-    if (isAll) inBackground(refetch());
-  }, [isAll, refetch]);
+    if (isFew) inBackground(refetch());
+  }, [isFew, refetch]);
 }
 
 /** The chosen item; at first the one from which the operator left for another page, after Back. */
