@@ -18,14 +18,15 @@ function fetched(page: Page): string[] {
   return addresses;
 }
 
-const isPlaying = (page: Page, number: number) =>
-  films(page)
-    .nth(number)
-    .evaluate(async (film: HTMLVideoElement) => {
-      const before = film.currentTime;
-      await new Promise((done) => film.requestVideoFrameCallback(() => film.requestVideoFrameCallback(done)));
-      return film.currentTime !== before && !film.paused;
-    });
+/** Checks that a film is not paused, and that its time moves. */
+async function expectPlaying(page: Page, number: number, message?: string): Promise<void> {
+  const film = films(page).nth(number);
+  const time = () => film.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await expect(film, message).toHaveJSProperty('paused', false);
+  const before = await time();
+  await expect.poll(time, message).not.toBe(before);
+  await expect(film, message).toHaveJSProperty('paused', false);
+}
 
 test('films play while they are in view, silently, in AV1 and in H.264, until the visitor pauses them', async ({
   page,
@@ -38,8 +39,7 @@ test('films play while they are in view, silently, in AV1 and in H.264, until th
     for (let number = 0; number < all; number += 1) {
       const film = films(page).nth(number);
       await film.scrollIntoViewIfNeeded();
-      await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.paused), `${lander} ${number}`).toBe(false);
-      expect(await isPlaying(page, number), `${lander} ${number}`).toBe(true);
+      await expectPlaying(page, number, `${lander} ${number}`);
       const { videoWidth, videoHeight, muted, loop, playsInline, controls } = await film.evaluate(
         ({ videoWidth, videoHeight, muted, loop, playsInline, controls }: HTMLVideoElement) => ({
           videoWidth,
@@ -59,9 +59,9 @@ test('films play while they are in view, silently, in AV1 and in H.264, until th
         false,
       ]);
       await page.getByRole('button', { name: 'Pause the film' }).click();
-      expect(await film.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
+      await expect(film).toHaveJSProperty('paused', true);
       await page.getByRole('button', { name: 'Play the film' }).nth(number).click();
-      expect(await isPlaying(page, number)).toBe(true);
+      await expectPlaying(page, number);
       await page.getByRole('button', { name: 'Pause the film' }).click();
     }
     const av1 = await page
@@ -113,7 +113,7 @@ test('no film is fetched for who saves data or asks for less motion, nor without
     } else {
       await page.goto('/landers/video');
       await page.getByRole('button', { name: 'Play the film' }).first().click();
-      expect(await isPlaying(page, 0), wish).toBe(true);
+      await expectPlaying(page, 0, wish);
       expect(addresses.length, wish).toBeGreaterThan(0);
     }
     await context.close();
