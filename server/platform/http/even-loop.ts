@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 /** Requests of one network that begin in one round of the event loop, each with up to a millisecond of work. */
-const atOnce = 4;
+const atOnce = 2;
 
 /**
  * Begins the requests of each network evenly. Node hands over whatever has arrived at once, so somebody with hundreds
@@ -41,11 +41,16 @@ export function createEvenLoop(): (network: string, begin: () => void) => void {
   };
 }
 
-/** Lets work that takes many milliseconds, and cannot yield, begin once in each round, in order of arrival. */
+/** Rounds of the event loop between two pieces of long work; a call of somebody else waits for about as many. */
+const roundsBetween = 8;
+
+/** Lets work that takes many milliseconds, and cannot yield, begin once in a few rounds, in order of arrival. */
 export function createRounds(): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
-    last = last.then(() => nextRound());
+    last = last.then(async () => {
+      for (let round = 0; round < roundsBetween; round += 1) await nextRound();
+    });
     return last;
   };
 }
