@@ -29,7 +29,6 @@ import {
 } from './checkout/purchase-path.ts';
 import { quoteQuery, spendingQuery } from './payment.queries.ts';
 import { CarePanel } from './spending/care-panel.tsx';
-import { usePausedUntil } from './spending/use-paused.ts';
 
 export const handle = { i18n: ['payment', 'debit', 'spending'] };
 
@@ -72,7 +71,6 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const [asksAnew, setAsksAnew] = useState(false);
   const isKept = kept !== null && paymentmethod === keepablePaymentmethod && !asksAnew;
   const code = codeOf(search, chosen);
-  const isPaused = usePausedUntil() !== null;
   const tried = useNext(search.get(triedParam));
   const next = carriedIn(search).next ?? tried;
   const coded = useQuery({
@@ -99,7 +97,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
             <IconChevronLeft size={20} aria-hidden />
             {t('common:back')}
           </Link>
-          {isPaused && <CarePanel linked />}
+          <CarePanel linked />
           <ChosenPackage chosen={chosen} change={purchasePath('/credits', { next }, { country })} />
           <MethodChoice
             key={kept?.kept_id}

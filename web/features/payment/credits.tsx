@@ -18,6 +18,7 @@ import { WelcomeLine } from './offers/welcome-line.tsx';
 import { PackageGrid } from './package-grid.tsx';
 import { codeQuery, packagesQuery, spendingQuery } from './payment.queries.ts';
 import { CarePanel } from './spending/care-panel.tsx';
+import { useLeftAlone } from './spending/use-paused.ts';
 
 export const handle = { i18n: ['payment', 'spending'] };
 
@@ -42,6 +43,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { money } = useFormat();
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  const isLeftAlone = useLeftAlone();
   const [search] = useSearchParams();
   const missing = neededIn(search) - credits;
   const typed = codeIn(search);
@@ -86,7 +88,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
         <Link to="/settings/spending">{t('spending:title')}</Link>
         <Link to="/pricing">{t('credits.prices')}</Link>
       </p>
-      <Promotions />
+      {!isLeftAlone && <Promotions />}
     </Page>
   );
 }

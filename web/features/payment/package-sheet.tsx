@@ -18,7 +18,7 @@ import classes from './payment.module.css';
 import { packagesQuery } from './payment.queries.ts';
 import { useSaving } from './saving.ts';
 import { CarePanel } from './spending/care-panel.tsx';
-import { usePausedUntil } from './spending/use-paused.ts';
+import { useLeftAlone } from './spending/use-paused.ts';
 
 type PackageSheetProps = Pick<DialogProps, 'isOpen' | 'onClose'> & PackageOffer;
 
@@ -48,13 +48,19 @@ function Packages({ next }: { next: string }) {
   const { profile } = useMember();
   const country = paymentCountryOf(new Request(location.href)) ?? profile.country ?? undefined;
   const { data, error, refetch } = useQuery(packagesQuery(country));
-  const isPaused = usePausedUntil() !== null;
+  const isLeftAlone = useLeftAlone();
   // The words of the panel.
   useTranslation('spending');
   if (error) return <ErrorState error={error} onRetry={() => inBackground(refetch())} />;
   if (!data) return <ComingRows />;
   const { packages, paymentmethods, vat_percentage } = data;
-  if (isPaused) return <CarePanel linked />;
+  if (isLeftAlone)
+    return (
+      <>
+        <CarePanel linked />
+        <Link to={purchasePath('/credits', { next })}>{t('credits.prices')}</Link>
+      </>
+    );
   if (packages.length === 0) return <p>{t('credits.empty')}</p>;
   const tax =
     vat_percentage > 0 ? t('credits.tax_included', { percentage: number(vat_percentage) }) : t('credits.no_tax');

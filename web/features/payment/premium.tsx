@@ -15,6 +15,7 @@ import { loadPrices } from './load-prices.ts';
 import { packagesQuery } from './payment.queries.ts';
 import { PremiumLook } from './premium/premium-look.tsx';
 import { PremiumStyle } from './premium/premium-style.tsx';
+import { useLeftAlone } from './spending/use-paused.ts';
 
 export const handle = { i18n: ['payment'] };
 
@@ -44,6 +45,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const settings = useSettings();
   const { can, chat_history } = settings;
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  const isLeftAlone = useLeftAlone();
   const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
   return (
     <Page title={t('premium.meta_title')} width="wide" hidesHeading>
@@ -90,7 +92,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
           {t('premium.game', { count: likesPerDay })}
         </p>
       </section>
-      <Promotions />
+      {!isLeftAlone && <Promotions />}
     </Page>
   );
 }

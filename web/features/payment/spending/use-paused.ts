@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../platform/session/session.ts';
 import { spendingQuery } from '../payment.queries.ts';
 
+/** The member's spending; undefined for visitors, and as long as it is unknown. */
+const useSpendingIfKnown = () => useQuery({ ...spendingQuery, enabled: useUser() !== null }).data;
+
 /** Until when the member has paused buying; null if they have not, or as long as it is unknown. */
-export const usePausedUntil = (): string | null => useQuery(spendingQuery).data?.paused_until ?? null;
+export const usePausedUntil = (): string | null => useSpendingIfKnown()?.paused_until ?? null;
+
+/** Whether the member is shown help instead of offers: they have paused buying, or spend more than usual. */
+export function useLeftAlone(): boolean {
+  const spending = useSpendingIfKnown();
+  return spending !== undefined && (spending.calm || spending.paused_until !== null);
+}
