@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, Money } from './shared.ts';
+import { Day, Money, QueryInt } from './shared.ts';
 
 /** What a row of counts is of: a day, a source, a lander, or a lander's variant. */
 export const sourceGroups = ['day', 'source', 'lander', 'variant'] as const;
 export type SourceGroup = (typeof sourceGroups)[number];
+
+/** The longest period that a screen shows. */
+export const mostDays = 365;
 
 /** Stands for the sources beyond those that a day has room for. It begins with a blank, as no attribution does. */
 export const otherSources = ' other';
@@ -34,8 +37,16 @@ export const listSources = endpoint({
   access: 'operator',
   permission: 'sources.read',
   summary: 'Where visits, sign-ups and revenue came from, by day, source, lander or variant',
-  /** Days in UTC, both included. */
-  query: z.object({ site: z.string().max(40).optional(), from: Day, to: Day, by: z.enum(sourceGroups) }),
-  answer: z.object({ rows: z.array(SourceRow) }),
+  /** Days in UTC, both included: from one to another, or a number of them until today; by default the last 30. */
+  query: z.object({
+    site: z.string().max(40).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    days: QueryInt.min(1)
+      .max(2 * mostDays)
+      .optional(),
+    by: z.enum(sourceGroups),
+  }),
+  answer: z.object({ from: Day, to: Day, rows: z.array(SourceRow) }),
   loggedFields: ['site', 'by'],
 });

@@ -79,6 +79,7 @@ export default [
     route('operator/fictional', 'features/operator/fictional/profiles.tsx'),
     route('operator/refunds', 'features/operator/money/refunds.tsx', { id: 'operator-refunds' }),
     route('operator/cases', 'features/operator/money/cases.tsx', { id: 'operator-cases' }),
+    route('operator/sources', 'features/operator/sources/sources.tsx'),
     route('operator/rights', 'features/operator/rights/rights.tsx'),
     route('operator/operators', 'features/operator/operators/operators.tsx'),
     route('operator/audit', 'features/operator/audit.tsx'),

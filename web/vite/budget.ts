@@ -6,6 +6,9 @@ import type { Manifest, Route } from './route-manifest.ts';
 /** A page's budget in KB, gzipped. */
 const script = 170;
 const style = 25;
+/** Of the operators' desk, which stays open all day: its screens share tables, dialogs and keys. */
+const deskScript = 190;
+const ofDesk = /^(features\/operator\/|operator-)/;
 
 /** Pages that visitors get without the router's script, and that members never get. */
 const withoutScript = /^features\/lander\//;
@@ -28,11 +31,13 @@ export function printBudget(build: string, { entry, routes }: Manifest, address:
       chain.push(route);
     const scripts = sum([...shared, ...chain.flatMap((route) => [route.module, ...(route.imports ?? [])])]);
     const styles = sum(chain.flatMap((route) => route.css ?? []));
-    const isHeavy = scripts > script || styles > style;
+    const isHeavy = scripts > (ofDesk.test(page.id) ? deskScript : script) || styles > style;
     if (isHeavy) heavy.push(page.id);
     const weights = `script ${scripts.toFixed(1).padStart(6)} KB   style ${styles.toFixed(1).padStart(5)} KB`;
     console.log(`${page.id.padEnd(36)} ${weights}${isHeavy ? '  too heavy' : ''}`);
   }
   if (heavy.length > 0)
-    throw new Error(`Heavier than ${script} KB of script or ${style} KB of style: ${heavy.join(', ')}`);
+    throw new Error(
+      `Heavier than ${script} KB of script (${deskScript} at the desk) or ${style} KB of style: ${heavy.join(', ')}`,
+    );
 }

@@ -1,6 +1,15 @@
 import { otherSources } from '@rendezvous/contract/source';
 import { expect, test } from 'vitest';
-import { type Change, isVisit, roomForNetwork, roomForProven, roomForVisits, roomOf, summed } from './source.rules.ts';
+import {
+  type Change,
+  isVisit,
+  periodOf,
+  roomForNetwork,
+  roomForProven,
+  roomForVisits,
+  roomOf,
+  summed,
+} from './source.rules.ts';
 
 const change = (more: Partial<Change> = {}): Change => ({
   site_id: 'rendezvous',
@@ -67,4 +76,12 @@ test('changes of one count become one, in one order', () => {
     ['b', -3],
   ]);
   expect(summed(changes.toReversed())).toEqual(summed(changes));
+});
+
+test('without days a period is the last 30, today included; asked for by number, it ends on the given day', () => {
+  const now = new Date('2026-03-01T23:59:00Z');
+  expect(periodOf({}, now)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+  expect(periodOf({ days: 1 }, now)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  expect(periodOf({ days: 3, to: '2026-02-01' }, now)).toEqual({ from: '2026-01-30', to: '2026-02-01' });
+  expect(periodOf({ from: '2025-12-01', days: 3 }, now)).toEqual({ from: '2025-12-01', to: '2026-03-01' });
 });

@@ -1,3 +1,5 @@
+import { day } from '@rendezvous/contract/durations';
+import { dayOf } from '@rendezvous/contract/member';
 import { otherSources } from '@rendezvous/contract/source';
 import { isbot } from 'isbot';
 
@@ -20,6 +22,15 @@ export interface Change extends SourceKey {
   readonly currency: string;
   /** In minor units for revenue, else how many. */
   readonly amount: number;
+}
+
+/** The first and the last day (`YYYY-MM-DD`, UTC) of what is asked for. */
+export function periodOf(
+  { from, to, days = 30 }: { from?: string | undefined; to?: string | undefined; days?: number | undefined },
+  now: Date,
+): { from: string; to: string } {
+  const last = to ?? dayOf(now);
+  return { from: from ?? dayOf(new Date(Date.parse(last) - (days - 1) * day)), to: last };
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

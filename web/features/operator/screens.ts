@@ -1,6 +1,7 @@
 import type { Queue } from '@rendezvous/contract/operator-desk';
 import type { OperatorPermission } from '@rendezvous/contract/permission';
 import type { TablerIcon } from '@tabler/icons-react';
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
@@ -74,6 +75,7 @@ export const screens: readonly Screen[] = [
     queue: 'refunds',
   },
   { name: 'cases', path: '/operator/cases', icon: IconReceipt, permission: 'payments.read', queue: 'cases' },
+  { name: 'sources', path: '/operator/sources', icon: IconChartLine, permission: 'sources.read' },
   { name: 'rights', path: '/operator/rights', icon: IconShieldLock, permission: 'rights.read', queue: 'rights' },
   { name: 'operators', path: '/operator/operators', icon: IconUsersGroup, permission: 'operators.manage' },
   { name: 'audit', path: '/operator/audit', icon: IconHistory, permission: 'audit.read' },
