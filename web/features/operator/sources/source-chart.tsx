@@ -1,6 +1,6 @@
 import { AreaChart } from '@mantine/charts';
 import href from '@mantine/charts/styles.css?url';
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { SourceRow } from '@rendezvous/contract/source';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -33,10 +33,10 @@ export default function SourceChart({ rows, from, to }: { rows: readonly SourceR
   return (
     <>
       <ChartStyle />
-      <SegmentedControl
-        aria-label={t('shown')}
+      <NativeSelect
+        label={t('shown')}
         value={what}
-        onChange={choose}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[...counts, ...currencies].map((value) => ({ value, label: nameOf(value) }))}
       />
       <AreaChart
