@@ -45,7 +45,7 @@ export default function SourceChart({ rows, from, to }: { rows: readonly SourceR
         h={280}
         data={data}
         dataKey="day"
-        series={[{ name: 'amount', label: nameOf(what), color: 'var(--mantine-primary-color-filled)' }]}
+        series={[{ name: 'amount', label: nameOf(what), color: 'var(--mantine-primary-color-light-color)' }]}
         curveType="linear"
         withDots={false}
         gridAxis="x"
