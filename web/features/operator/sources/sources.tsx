@@ -10,6 +10,7 @@ import { query } from '../../../platform/query/query.ts';
 import { chosenBrand, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { DeskTable } from '../table.tsx';
+import { SourcesStyle } from './sources-style.tsx';
 import { Sums } from './sums.tsx';
 import { useSourceColumns } from './use-source-columns.tsx';
 
@@ -57,6 +58,7 @@ export default function SourcesScreen() {
   const isHydrated = useHydrated();
   return (
     <DeskPage title={t('operator:screen.sources')} text={t('text')}>
+      <SourcesStyle />
       <SourceFilter key={JSON.stringify(shown)} {...shown} />
       <Sums rows={days} from={from} days={shown.days} />
       <div className="desk-chart">
