@@ -34,6 +34,7 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
   '@simplewebauthn/browser': {
     'navigator.credentials': 'passkeys are offered only where there are some (use-passkey-support.ts)',
   },
+  'decimal.js-light': { 'config()': 'of its own numbers' },
   'engine.io-client': { WebTransport: 'told to use other transports (live.ts)' },
   'features/chat/conversation/message-options.tsx': { 'navigator.clipboard': 'offers to copy only where there is one' },
   'features/chat/link/linked-text.tsx': { 'window.open': 'the data lists it as missing; every browser opens a page' },
@@ -82,6 +83,7 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
     'event wheel': 'a touch screen has none',
   },
   'react-router': { 'startViewTransition()': 'asks first' },
+  recharts: { 'event touchend': 'only touch screens have it' },
   'socket.io-client': { 'self.open': 'a method of its own' },
   'ui/dialog/use-back.ts': { 'event currententrychange': 'asks first', 'globalThis.navigation': 'the same' },
   'ui/dropdown-list.tsx': {
@@ -114,6 +116,7 @@ const harmlessStyle: Readonly<Record<string, string>> = {
   'position-area': 'within @supports; lists stand in the corner otherwise',
   'position-try-fallbacks': 'the same',
   resize: 'phones let nobody resize a field',
+  rx: 'the markers of a chart are square',
   'scrollbar-width': 'the browser’s own scroll bar',
   'text-box-edge': 'a pixel of space above capitals',
   'text-box-trim': 'the same',
