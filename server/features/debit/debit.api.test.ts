@@ -9,6 +9,7 @@ import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { linkInMail } from '../../testing/members.ts';
 import { expectNowhere } from '../../testing/payment/canaries.ts';
+import { faultsOf } from '../../testing/payment/pain008.ts';
 import { codeIn, debitCompany as company, newIban, payerIn } from '../../testing/payment/payers.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import type { BankEvent } from './debit.bank-report.rules.ts';
@@ -47,7 +48,9 @@ const payer = (its?: Parameters<typeof payerIn>[2]) => payerIn(app, sent, its);
 async function collect(now = new Date()): Promise<string[]> {
   const files: string[] = [];
   for (let id = await desk.nextFile('sepa:acme', now); id; id = await desk.nextFile('sepa:acme', now)) {
-    files.push((await desk.write(id, creditorIban)).xml);
+    const { xml } = await desk.write(id, creditorIban);
+    expect(faultsOf(xml)).toEqual([]);
+    files.push(xml);
     await desk.written(id);
   }
   return files;
