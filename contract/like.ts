@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
-import { AboutLine, profileFailures } from './profile.ts';
+import { AboutLine, profileFailures, TellingCard } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
 
 export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, hidden: 403, about_gone: 409 });
@@ -13,7 +13,7 @@ export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 /**
  * `liked`: the caller likes them too. `about_line`: the line of the caller's own text that they liked, if it was one.
  */
-export const Liker = MemberCard.extend({
+export const Liker = TellingCard.extend({
   like_new: z.boolean(),
   liked: z.boolean(),
   about_line: z.string().optional(),
@@ -46,9 +46,9 @@ export const listLikes = endpoint({
   summary: 'Likes given, likes received and matches',
   query: z.object({ cursor: z.string().max(300).optional() }),
   answer: z.object({
-    profiles: z.array(MemberCard),
+    profiles: z.array(TellingCard),
     liked_by: z.array(z.union([Liker, HiddenLiker])),
-    matches: z.array(MemberCard),
+    matches: z.array(TellingCard),
     shown: ReceivedLikes,
     total_received: z.int(),
     total_given: z.int(),

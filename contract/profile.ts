@@ -179,6 +179,22 @@ export const Profile = MemberCard.extend({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** How many interests a card has room for. */
+export const interestsOnCard = 3;
+
+/**
+ * A member of whom a list says what there is to talk about: the first line of the bio, and what they like, as far as
+ * the brand shows it to the caller. `interests` begins with those that the caller has, too, which `shared_interests`
+ * lists in full; it has intimate ones on a frank brand alone, and at most `interestsOnCard`.
+ */
+export const TellingCard = MemberCard.extend({
+  lead: z.string(),
+  lead_language: Profile.shape.about_language,
+  interests: Profile.shape.interests,
+  shared_interests: Profile.shape.shared_interests,
+});
+export type TellingCard = z.infer<typeof TellingCard>;
+
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/profile.php',

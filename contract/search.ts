@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { highestAge, minimumAge } from './member.ts';
-import { Gender, Profile, type Sought, sexualities } from './profile.ts';
-import { Country, MemberCard, QueryInt } from './shared.ts';
+import { Gender, type Sought, sexualities, TellingCard } from './profile.ts';
+import { Country, QueryInt } from './shared.ts';
 
 export const sorts = ['best', 'newest', 'nearest'] as const;
 
@@ -67,22 +67,8 @@ export const SearchField = SearchFilter.omit({ sort: true }).keyof();
 export const resultsPerPage = 24;
 export const maxCounted = 1000;
 
-/** How many interests a card has room for. */
-export const interestsOnCard = 3;
-
-/**
- * A member to choose: the first line of the bio, and what they like, as far as the brand shows it to the caller.
- * `interests` begins with those that the caller has, too, which `shared_interests` lists in full; it has intimate ones
- * on a frank brand alone, and at most `interestsOnCard`.
- */
-export const FoundCard = MemberCard.extend({
-  distance: z.int().nullable(),
-  liked: z.boolean(),
-  lead: z.string(),
-  lead_language: Profile.shape.about_language,
-  interests: Profile.shape.interests,
-  shared_interests: Profile.shape.shared_interests,
-});
+/** A member to choose from a search or among suggestions. */
+export const FoundCard = TellingCard.extend({ distance: z.int().nullable(), liked: z.boolean() });
 
 /**
  * A region where its people are, in units of the drawing; `named`: there is room for its name and its number, always or

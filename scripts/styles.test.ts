@@ -20,7 +20,6 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly sizes
     why: 'a number as a picture',
     sizes: ['font-size: 4.5rem'],
   },
-  'web/ui/state/error-page.module.css': { why: 'a number as a picture', sizes: ['font-size: 3.5rem'] },
 };
 
 /** The declarations of properties that take a step of the scale. */

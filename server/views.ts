@@ -68,7 +68,7 @@ export function createViews({
     profileLook: createProfileLookView({ profiles, photos: photo.service }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
     icebreaker: createIcebreakerView({ places: place.service, profiles, icebreakers: icebreaker.service }),
-    likeLists: createLikeListsView({ profiles, likes }),
+    likeLists: createLikeListsView({ profiles, likes, foundCards }),
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
     newMatches: createNewMatchesView({ profiles, likes, chat: chat.service }),

@@ -1,9 +1,7 @@
 import { isFrank, isIntimate } from '@rendezvous/contract/intimate';
 import { nicheName } from '@rendezvous/contract/niche';
-import { emptyFacts, type Profile } from '@rendezvous/contract/profile';
-import { type FoundCard, interestsOnCard } from '@rendezvous/contract/search';
+import { emptyFacts, interestsOnCard, type Profile, type TellingCard } from '@rendezvous/contract/profile';
 import { leadOf } from '@rendezvous/contract/text/lead';
-import type { z } from 'zod';
 import type { Places } from '../features/place/place.service.ts';
 import { sharedInterests, toCard, unwritten, visibleFacts, visibleTexts } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
@@ -15,16 +13,13 @@ interface Features {
   readonly profiles: Pick<Profiles, 'readableAmong' | 'ownRow'>;
 }
 
-/** A found member's card without what follows from the search. */
-export type TellingCard = Omit<z.infer<typeof FoundCard>, 'distance' | 'liked'>;
-
 /** Those shared with the reader first. */
 function leading(interests: Profile['interests'], shared: Profile['interests'], frank: boolean): Profile['interests'] {
   const others = interests.filter((interest) => !shared.includes(interest) && (frank || !isIntimate(interest)));
   return [...shared, ...others].slice(0, interestsOnCard);
 }
 
-/** Cards of members to choose among, by their ids: what each says and likes, and shares with the reader. */
+/** Cards of members to choose or answer, by their ids: what each says and likes, and shares with the reader. */
 export function createFoundCards({ places, profiles }: Features) {
   return async (caller: Caller, ids: readonly string[]): Promise<Map<string, TellingCard>> => {
     const { member, site, visitorRights } = caller;

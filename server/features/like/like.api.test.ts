@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import * as contract from '@rendezvous/contract/like';
-import { readProfile } from '@rendezvous/contract/profile';
+import { changeProfile, interests, readProfile } from '@rendezvous/contract/profile';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';
@@ -53,6 +53,29 @@ test('a like is given once and received as new', async () => {
   const received = await likesOf(bert);
   expect(received.liked_by).toMatchObject([{ id: anna.id, like_new: true }]);
   expect(received).toMatchObject({ total_new: 1, matches: [] });
+});
+
+test('whatever two members like, their cards in the lists of likes tell nothing that the profiles do not', async () => {
+  const [anna, bert] = await two();
+  await like(anna, bert);
+  await like(bert, anna);
+  await bert.browser.api(changeProfile, { body: { about: 'Sings in a choir.\nLoses.' } });
+  const some = fc.uniqueArray(fc.constantFrom(...interests), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(some, some, async (own, others) => {
+      await anna.browser.api(changeProfile, { body: { interests: own } });
+      await bert.browser.api(changeProfile, { body: { interests: others } });
+      const { liked_by, profiles, matches } = await likesOf(anna);
+      const { profile } = await anna.browser.api(readProfile, { query: { id: bert.id } });
+      const shown = { id: bert.id, lead: 'Sings in a choir.', shared_interests: profile.shared_interests };
+      for (const list of [liked_by, profiles, matches]) {
+        expect(list).toMatchObject([shown]);
+        for (const card of list)
+          if ('interests' in card) expect(profile.interests).toEqual(expect.arrayContaining(card.interests));
+      }
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test('a mutual like is a match for both, also in profile and search', async () => {

@@ -4,7 +4,7 @@ import { readChat } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import * as contract from '@rendezvous/contract/like';
 import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
-import { readProfile } from '@rendezvous/contract/profile';
+import { changeProfile, interests, readProfile } from '@rendezvous/contract/profile';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';
@@ -171,6 +171,32 @@ test('a hidden liker’s picture stays as it is when they add, change and remove
     await bert.browser.api(deletePhoto, { body: { id } });
     expect((await likesOf(anna)).liked_by).toEqual(before);
   }
+});
+
+test.each(hiding)('with %s likes, nothing that a hidden liker says or likes reaches the answer', async (site) => {
+  const [anna, bert, carl] = [await join(site), await join('open'), await join('open')];
+  for (const liker of [bert, carl]) await like(liker, anna);
+  const { matched } = await like(anna, carl);
+  expect(matched).toBe(true);
+  const hiddenOf = ({ liked_by, ...answer }: Awaited<ReturnType<typeof likesOf>>) => ({
+    ...answer,
+    hidden: liked_by.filter((liker) => !('id' in liker)),
+  });
+  const before = hiddenOf(await likesOf(anna));
+  const some = fc.uniqueArray(fc.constantFrom(...interests), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(some, some, fc.stringMatching(/^[a-z]{0,40}$/), async (own, others, word) => {
+      await anna.browser.api(changeProfile, { body: { interests: own } });
+      await bert.browser.api(changeProfile, { body: { interests: others, about: word && `Zq ${word}` } });
+      const answer = await likesOf(anna);
+      // The match, whose card says what both like, is somebody else.
+      expect(hiddenOf(answer)).toEqual(before);
+      expect(JSON.stringify(answer)).not.toContain('Zq');
+      for (const liker of answer.liked_by)
+        if (!('id' in liker)) expect(Object.keys(liker).sort()).toEqual(['blurred', 'key', 'like_new']);
+    }),
+    { numRuns: 10 },
+  );
 });
 
 test.each(hiding)('the copy of a member’s data tells of %s likes neither who nor when', async (site) => {

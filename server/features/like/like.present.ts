@@ -1,6 +1,6 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { HiddenLiker, listLikes, ReceivedLikes } from '@rendezvous/contract/like';
-import type { MemberCard } from '@rendezvous/contract/shared';
+import type { TellingCard } from '@rendezvous/contract/profile';
 import type { Edge, LikeTotals } from './like.lists.store.ts';
 
 interface ListedEdges {
@@ -23,7 +23,7 @@ export interface LikeEdges {
 /** The three lists, in the order of their likes; a member without a card is left out, and not counted. */
 export function toLikeLists(
   { shown, received, given, matches, totals }: LikeEdges,
-  cards: ReadonlyMap<string, MemberCard>,
+  cards: ReadonlyMap<string, TellingCard>,
   hidden: readonly HiddenLiker[],
 ): Answer<typeof listLikes> {
   const listed = ({ edges }: ListedEdges) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);

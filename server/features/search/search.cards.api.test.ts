@@ -1,6 +1,6 @@
 import { isIntimate } from '@rendezvous/contract/intimate';
-import { changeProfile, interests, readProfile } from '@rendezvous/contract/profile';
-import { interestsOnCard, searchMembers, widest } from '@rendezvous/contract/search';
+import { changeProfile, interests, interestsOnCard, readProfile } from '@rendezvous/contract/profile';
+import { searchMembers, widest } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';

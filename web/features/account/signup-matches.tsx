@@ -13,13 +13,13 @@ import { query } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useLikeSeveral } from '../like/like.queries.ts';
 import heart from '../like/like-button.module.css';
-import { CardWords } from '../profile/card-words.tsx';
 import { completeFlag } from './signup/steps.ts';
 import classes from './signup-matches.module.css';
 

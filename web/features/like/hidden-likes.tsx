@@ -50,7 +50,7 @@ export function HiddenLikes({ count, likers, hasKnown }: HiddenLikesProps) {
       <div aria-hidden>
         <MemberGrid>
           {likers.map(({ key, blurred, like_new }) => (
-            <li key={key} className={card.card} data-new={like_new || undefined}>
+            <li key={key} className={card.card}>
               <img src={blurred} alt="" width={480} height={600} className="hidden-likes-photo" />
               <Link to={unlock} className="hidden-likes-lock" tabIndex={-1}>
                 <IconLock size={28} stroke={1.8} />

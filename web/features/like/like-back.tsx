@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './likes.module.css';
 import { useHeart } from './use-heart.ts';
@@ -9,7 +10,8 @@ export function LikeBack({ id, name }: { id: string; name: string }) {
   const { shown, press } = useHeart({ id, name, liked: false }, true);
   return (
     <Button
-      color="secondary"
+      variant="default"
+      leftSection={<IconHeartFilled size={18} className={classes.heart} aria-hidden />}
       size="sm"
       className={classes.back}
       aria-label={t('back_name', { name })}

@@ -13,9 +13,8 @@ import {
   readMatchFinder,
   unlike,
 } from '@rendezvous/contract/like';
-import { readProfile } from '@rendezvous/contract/profile';
+import { readProfile, type TellingCard } from '@rendezvous/contract/profile';
 import { listSuggestions, searchMembers } from '@rendezvous/contract/search';
-import type { MemberCard } from '@rendezvous/contract/shared';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
@@ -27,7 +26,7 @@ import { useUser } from '../../platform/session/session.ts';
 
 type Found = Answer<typeof searchMembers>;
 type Likes = Answer<typeof listLikes>;
-export type LikeCard = MemberCard & Partial<Pick<z.infer<typeof LikerShape>, 'like_new' | 'liked' | 'about_line'>>;
+export type LikeCard = TellingCard & Partial<Pick<z.infer<typeof LikerShape>, 'like_new' | 'liked' | 'about_line'>>;
 
 /** The pages loaded of a list of likes, and the cursor of the next one; `null` at the end. */
 export interface LoadedLikes {

@@ -2,11 +2,13 @@ import type { LikeList } from '@rendezvous/contract/like';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs';
-import type { CSSProperties } from 'react';
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
+import { memberPath } from '../../ui/member/member-path.ts';
 import { State } from '../../ui/state/state.tsx';
 import type { LikeCard } from './like.queries.ts';
 import { LikeBack } from './like-back.tsx';
@@ -30,7 +32,7 @@ interface LikesGridProps {
 export function LikesGrid({ kind, members, totalNew }: LikesGridProps) {
   const { t } = useTranslation('like');
   if (members.length === 0) return <NoLikes kind={kind} />;
-  if (kind !== 'received') return <Cards label={t(`likes.list.${kind}`)} members={members} />;
+  if (kind !== 'received') return <Cards label={t(`likes.list.${kind}`)} members={members} of={kind} />;
   const waiting = members.filter(({ liked }) => !liked);
   const matches = members.filter(({ liked }) => liked);
   return (
@@ -45,13 +47,13 @@ export function LikesGrid({ kind, members, totalNew }: LikesGridProps) {
               )}
             </h2>
           )}
-          <Cards label={t('likes.list.received')} members={waiting} isWaiting />
+          <Cards label={t('likes.list.received')} members={waiting} of="received" />
         </section>
       )}
       {matches.length > 0 && (
         <section>
           <h2 className={classes.part}>{t('likes.list.matches')}</h2>
-          <Cards label={t('likes.list.matches')} members={matches} />
+          <Cards label={t('likes.list.matches')} members={matches} of="matches" />
         </section>
       )}
     </>
@@ -77,41 +79,63 @@ function NoLikes({ kind }: { kind: LikeList }) {
   );
 }
 
-/** Room for a button below the words, so that the face stays whole. */
-const taller = { '--card-ratio': '4 / 6.4' } as CSSProperties;
-
 interface CardsProps {
   label: string;
   members: readonly LikeCard[];
-  /** For the reader to like them back. */
-  isWaiting?: boolean;
+  of: LikeList;
 }
 
-/** New likes have a ring and a label. Cards of given likes and matches lack `liked`, as it is implied. */
-function Cards({ label, members, isWaiting = false }: CardsProps) {
+/**
+ * Each card has one action: to like back who waits, to write to a match; given likes and matches have the heart in the
+ * corner, which takes a like back. New likes have a label. Cards of given likes and matches lack `liked`, as it is
+ * implied.
+ */
+function Cards({ label, members, of }: CardsProps) {
   const { t } = useTranslation('like');
   return (
-    <MemberGrid label={label}>
-      {members.map((member, index) => (
-        <MemberCard
-          key={member.id}
-          member={member}
-          priority={index < 4}
-          mark={member.like_new ? t('likes.new') : undefined}
-          {...(isWaiting && { item: { style: taller } })}
-          words={
-            <>
-              {member.about_line && (
-                <p className={classes.line} dir="auto">
-                  {t('likes.liked_line', { line: member.about_line })}
-                </p>
-              )}
-              {isWaiting && <LikeBack id={member.id} name={member.name} />}
-            </>
-          }
-          corner={!isWaiting && <LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} />}
-        />
-      ))}
-    </MemberGrid>
+    <div className={of === 'given' ? undefined : classes.tall}>
+      <MemberGrid label={label}>
+        {members.map((member, index) => (
+          <MemberCard
+            key={member.id}
+            member={member}
+            priority={index < 4}
+            mark={member.like_new ? t('likes.new') : undefined}
+            words={
+              <>
+                {member.about_line && (
+                  <p className={classes.line} dir="auto">
+                    {t('likes.liked_line', { line: member.about_line })}
+                  </p>
+                )}
+                <CardWords member={member.about_line ? { ...member, lead: '' } : member} />
+                {of === 'received' && <LikeBack id={member.id} name={member.name} />}
+                {of === 'matches' && <Write id={member.id} name={member.name} />}
+              </>
+            }
+            corner={
+              of !== 'received' && <LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} />
+            }
+          />
+        ))}
+      </MemberGrid>
+    </div>
+  );
+}
+
+/** Leads to a match's conversation. */
+function Write({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('like');
+  return (
+    <ButtonLink
+      to={`${memberPath(id)}/chat`}
+      variant="default"
+      size="sm"
+      className={classes.back}
+      leftSection={<IconMessageCircle size={18} stroke={1.8} aria-hidden />}
+      aria-label={t('profile:write', { name })}
+    >
+      {t('write')}
+    </ButtonLink>
   );
 }

@@ -15,7 +15,7 @@ import { isKnown, likesQuery, useSeeHidden } from './like.queries.ts';
 import classes from './likes.module.css';
 import { LikesGrid } from './likes-grid.tsx';
 
-export const handle = { i18n: ['like'] };
+export const handle = { i18n: ['like', 'profile'] };
 
 const load = async (args: LoaderArgs) => {
   await loadQueries(args, [likesQuery]);

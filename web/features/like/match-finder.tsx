@@ -76,10 +76,12 @@ export default function MatchFinderPage() {
           {t('likes.hidden.action')}
         </ButtonLink>
       )}
-      <h2 className={classes.title}>{t('finder.how')}</h2>
-      <p>{t('finder.real')}</p>
-      <p>{t('finder.who')}</p>
-      <p>{t('finder.honest')}</p>
+      <details className={classes.how}>
+        <summary>{t('finder.how')}</summary>
+        <p>{t('finder.real')}</p>
+        <p>{t('finder.who')}</p>
+        <p>{t('finder.honest')}</p>
+      </details>
       <Suspense>{look.data && <LikeModal kind="like" profile={look.data} onClose={look.reset} />}</Suspense>
     </Page>
   );

@@ -1,11 +1,12 @@
 import { maxFreeConversations } from '@rendezvous/contract/chat';
+import type { Money } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import { likesPerDay } from '@rendezvous/contract/swipe';
-import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { Promotions } from '../../ui/brand/promotions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -14,12 +15,18 @@ import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
 import { packagesQuery } from './payment.queries.ts';
 import { PremiumLook } from './premium/premium-look.tsx';
+import { hiddenLikesQuery, PremiumPicture } from './premium/premium-picture.tsx';
 import { PremiumStyle } from './premium/premium-style.tsx';
 import { useLeftAlone } from './spending/use-paused.ts';
 
 export const handle = { i18n: ['payment'] };
 
-const load = (args: Route.LoaderArgs) => loadPrices(args);
+/** Loads the prices, and for a member from whom likes are hidden, how many there are. */
+async function load(args: Route.LoaderArgs) {
+  const isHiding = settingsOf(args).received_likes !== 'open' && userOf(args)?.paid_user === false;
+  const [prices] = await Promise.all([loadPrices(args), isHiding && loadQueries(args, [hiddenLikesQuery])]);
+  return prices;
+}
 
 export { load as clientLoader, load as loader };
 
@@ -39,60 +46,69 @@ const moreMatches = 46;
 /** §2 Premium: its benefits, what stays free, and its lowest price. */
 export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
-  const { money } = useFormat();
-  const user = useUser();
-  const isPremium = user?.paid_user === true;
+  const isPremium = useUser()?.paid_user === true;
   const settings = useSettings();
-  const { can, chat_history } = settings;
+  const { chat_history } = settings;
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const isLeftAlone = useLeftAlone();
   const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
   return (
     <Page title={t('premium.meta_title')} width="wide" hidesHeading>
       <PremiumStyle />
-      <header className="premium-hero">
-        <IconCrown size={48} stroke={1.5} className="premium-crown" aria-hidden />
-        <h1 className="premium-title">{isPremium ? t('premium.already_title') : t('premium.title')}</h1>
-        <p className="premium-intro">{isPremium ? t('premium.already_text') : t('premium.intro')}</p>
-        {!isPremium && <p className="premium-intro">{t('premium.chance', { percentage: moreMatches })}</p>}
-      </header>
-      <ul className="premium-gains">
-        {gainsOf(settings).map((key) => (
-          <li key={key} className="premium-gain">
-            <PremiumLook of={key} />
-            <div>
-              <h2 className="premium-name">{t(`premium.${key}_title`)}</h2>
-              <p className="premium-text">
-                {t(`premium.${key}_text`, { free: maxFreeConversations, max: chat_history ?? 0 })}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="premium-action">
-        {user ? (
-          <ButtonLink to="/credits" color="secondary" size="lg">
-            {isPremium ? t('premium.already_action') : t('premium.action')}
-          </ButtonLink>
-        ) : (
-          can.sign_up && (
-            <ButtonLink to="/signup" color="secondary" size="lg">
-              {t('premium.visitor_action')}
-            </ButtonLink>
-          )
-        )}
-        {cheapest && (
-          <p className="premium-small">{t('premium.from', { price: money((cheapest.welcome ?? cheapest).amount) })}</p>
-        )}
+      <div className="premium">
+        <PremiumPicture />
+        <header className="premium-hero">
+          <h1 className="premium-title">{isPremium ? t('premium.already_title') : t('premium.title')}</h1>
+          <p className="premium-intro">{isPremium ? t('premium.already_text') : t('premium.intro')}</p>
+          {!isPremium && <p className="premium-intro">{t('premium.chance', { percentage: moreMatches })}</p>}
+        </header>
+        <ul className="premium-gains">
+          {gainsOf(settings).map((key) => (
+            <li key={key} className="premium-gain">
+              <PremiumLook of={key} />
+              <div>
+                <h2 className="premium-name">{t(`premium.${key}_title`)}</h2>
+                <p className="premium-text">
+                  {t(`premium.${key}_text`, { free: maxFreeConversations, max: chat_history ?? 0 })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Action from={cheapest && (cheapest.welcome ?? cheapest).amount} />
+        <section className="premium-free">
+          <h2 className="premium-name">{t('premium.free_title')}</h2>
+          <p className="premium-text">
+            {t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}{' '}
+            {t('premium.game', { count: likesPerDay })}
+          </p>
+        </section>
       </div>
-      <section className="premium-free">
-        <h2 className="premium-name">{t('premium.free_title')}</h2>
-        <p className="premium-text">
-          {t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}{' '}
-          {t('premium.game', { count: likesPerDay })}
-        </p>
-      </section>
       {!isLeftAlone && <Promotions />}
     </Page>
+  );
+}
+
+/** The way to the credits, or for a visitor to sign-up, with the lowest price. */
+function Action({ from }: { from: Money | undefined }) {
+  const { t } = useTranslation('payment');
+  const { money } = useFormat();
+  const user = useUser();
+  const { can } = useSettings();
+  return (
+    <div className="premium-action">
+      {user ? (
+        <ButtonLink to="/credits" color="secondary" size="lg">
+          {user.paid_user ? t('premium.already_action') : t('premium.action')}
+        </ButtonLink>
+      ) : (
+        can.sign_up && (
+          <ButtonLink to="/signup" color="secondary" size="lg">
+            {t('premium.visitor_action')}
+          </ButtonLink>
+        )
+      )}
+      {from && <p className="premium-small">{t('premium.from', { price: money(from) })}</p>}
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { searchMembers } from '@rendezvous/contract/search';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { LikeButton } from '../like/like-button.tsx';
-import { CardWords } from '../profile/card-words.tsx';
 
 type Found = Answer<typeof searchMembers>['profiles'][number];
 

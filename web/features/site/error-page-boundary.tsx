@@ -23,12 +23,12 @@ function FallbackErrorPage() {
   const { t } = useTranslation('site');
   return (
     <main className={classes.page}>
-      <p className={errorClasses.status}>500</p>
       <State
         isPage
         isAlert
         icon={IconCloudOff}
         title={t('error.page_failed')}
+        text={<span className={errorClasses.status}>500</span>}
         action={
           <a href="/" target="_self" className={classes.home}>
             {t('not_found.home')}

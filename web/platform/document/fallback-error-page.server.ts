@@ -5,8 +5,8 @@ const style = `:root{color-scheme:light dark;--back:#faf8f6;--words:#241d22;--so
 @media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--soft:#332d31}}
 body{font:17px/1.55 system-ui,sans-serif;margin:0;min-height:100dvh;display:grid;place-items:center;
 text-align:center;background:var(--back);color:var(--words)}
-main{padding:24px 24px 96px}p{margin:0 0 24px;font-size:3.5rem;font-weight:800;line-height:1;letter-spacing:-.03em}
-h1{max-width:24em;margin:0 0 24px;font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;text-wrap:balance}
+main{padding:24px 24px 96px}p{margin:0 0 24px;font-size:.75rem;letter-spacing:.08em;opacity:.7}
+h1{max-width:24em;margin:0 0 8px;font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;text-wrap:balance}
 a{display:inline-block;padding:12px 28px;border-radius:12px;background:var(--soft);color:inherit;font-weight:600;
 text-decoration:none}
 :focus-visible{outline:3px solid;outline-offset:3px}`;
@@ -19,5 +19,5 @@ export function fallbackErrorPage(i18n: I18n, nonce: string): string {
 <html lang="${i18n.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style nonce="${nonce}">${style}</style></head>
-<body><main><p>500</p><h1>${title}</h1><a href="/">${escapeHtml(t('not_found.home'))}</a></main></body></html>`;
+<body><main><h1>${title}</h1><p>500</p><a href="/">${escapeHtml(t('not_found.home'))}</a></main></body></html>`;
 }

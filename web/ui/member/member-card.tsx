@@ -19,7 +19,7 @@ interface MemberCardProps {
   words?: ReactNode;
   /** For cards visible without scrolling: their photo is fetched at once. */
   priority?: boolean;
-  /** A word at the top left, and a ring in the unread colour. */
+  /** A word at the top left, in the unread colour. */
   mark?: string | undefined;
   /** How wide the picture is shown, where that is not a grid. */
   sizes?: string;
@@ -33,7 +33,7 @@ export function MemberCard({ member, corner, distance, words, priority, mark, si
   const { id, name, age, online, main_image } = member;
   const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
   return (
-    <li className={classes.card} data-new={mark && true} data-drawn={isDrawn(main_image) || undefined} {...item}>
+    <li className={classes.card} data-drawn={isDrawn(main_image) || undefined} {...item}>
       <Photo image={main_image} alt="" shape="portrait" priority={priority} sizes={sizes} />
       <div className={classes.foot}>
         <h2 className={classes.name}>

@@ -13,7 +13,7 @@ import { PageTitle } from '../page.tsx';
 import classes from './error-page.module.css';
 import { State } from './state.tsx';
 
-/** §8 Error page: the status (500 by default), the message or "Error"; a link home for 404, else a button to retry. */
+/** §8 Error page: the message or "Error", below it the status (500 by default); a link home for 404, else a button. */
 export function ErrorPage() {
   const { t } = useTranslation('site');
   const error = useRouteError();
@@ -22,16 +22,20 @@ export function ErrorPage() {
   const problem = problemOf(error);
   const request = problem?.problem.request;
   const title = isMissing ? t('not_found.title') : problem ? problemText(t, problem) : t('error.title');
+  const words = t(isMissing ? 'not_found.text' : request ? 'error.mention' : 'error.text', { request });
   return (
     <>
       <PageTitle title={title} />
-      <p className={classes.status}>{status}</p>
       <State
         isPage
         isAlert={!isMissing}
         icon={isMissing ? IconCompass : IconCloudOff}
         title={title}
-        text={t(isMissing ? 'not_found.text' : request ? 'error.mention' : 'error.text', { request })}
+        text={
+          <>
+            {words} <span className={classes.status}>{status}</span>
+          </>
+        }
         action={
           isMissing ? (
             <ButtonLink to="/" color="secondary">

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useUser } from '../../../platform/session/session.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { Photo } from '../../../ui/member/photo.tsx';
+import { useHiddenLikes } from './premium-picture.tsx';
 
 /** The reader's own picture, as others would see it. */
 const useOwn = () => useUser()?.profile.main_image ?? null;
@@ -36,6 +37,22 @@ function PrivatePhoto() {
   );
 }
 
+/** Some of the likers as the reader may see them now, if there are any. */
+function Likers() {
+  const { likers } = useHiddenLikes();
+  const [first, second, third] = likers;
+  const heart = <IconHeartFilled size={16} />;
+  if (!first) return <Badged isHeart>{heart}</Badged>;
+  return (
+    <span className="premium-likers">
+      {[first, second, third].map((liker) => liker && <img key={liker.key} src={liker.blurred} alt="" />)}
+      <span className="premium-badge" data-heart>
+        {heart}
+      </span>
+    </span>
+  );
+}
+
 const row = <span className="premium-row" />;
 const photos = [...Array(25).keys()].map((number) => <span key={number} />);
 
@@ -54,11 +71,7 @@ const looks = {
       <IconCrown size={18} stroke={2} />
     </Badged>
   ),
-  likes: () => (
-    <Badged isHeart>
-      <IconHeartFilled size={16} />
-    </Badged>
-  ),
+  likes: () => <Likers />,
   history: () => (
     <>
       <span className="premium-bubble" data-old />

@@ -19,8 +19,8 @@ export function Example() {
         <b>{t('example.match')}</b>
         <small>{t('example.label')}</small>
       </div>
-      <p className={classes.said}>{t('steps.hello')}</p>
-      <p className={classes.answer}>{t('example.answer')}</p>
+      <p className={classes.said}>{t('site:home.hello')}</p>
+      <p className={classes.answer}>{t('site:home.answer')}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function Steps() {
   const steps = [
     { key: 'profile', picture: <Profile /> },
     { key: 'like', picture: <Match /> },
-    { key: 'talk', picture: <Talk words={t('steps.hello')} /> },
+    { key: 'talk', picture: <Talk words={t('site:home.hello')} /> },
   ] as const;
   return (
     <Part id="steps" title={t('steps.title')}>

@@ -1,0 +1,57 @@
+import type { HiddenLiker } from '@rendezvous/contract/like';
+import { listLikes } from '@rendezvous/contract/like';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { query } from '../../../platform/query/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { Photo } from '../../../ui/member/photo.tsx';
+
+export const hiddenLikesQuery = query(listLikes);
+
+const isHidden = (liker: object): liker is HiddenLiker => 'blurred' in liker;
+
+/** The likes that the reader's site hides from them: how many there are, and the pictures that it shows of some. */
+export function useHiddenLikes(): { count: number; likers: readonly HiddenLiker[] } {
+  // There where the page's loader asked for it.
+  const { data } = useQuery({ ...hiddenLikesQuery, enabled: false });
+  if (!data || data.shown === 'open') return { count: 0, likers: [] };
+  return { count: data.total_received - data.total_matches, likers: data.liked_by.filter(isHidden) };
+}
+
+/**
+ * What premium makes of the reader's own account: their picture with the gold badge, and behind it those who like them,
+ * no less hidden than on the page of likes. Nothing stands in for likes that do not exist.
+ */
+export function PremiumPicture() {
+  const { t } = useTranslation('payment');
+  const user = useUser();
+  const { count, likers } = useHiddenLikes();
+  if (!user) return <IconCrown size={48} stroke={1.5} className="premium-crown" aria-hidden />;
+  const { main_image, name } = user.profile;
+  return (
+    <div className="premium-picture">
+      <div className="premium-cards" aria-hidden>
+        {likers.slice(0, 2).map(({ key, blurred }) => (
+          <span key={key} className="premium-card">
+            <img src={blurred} alt="" width={480} height={600} />
+          </span>
+        ))}
+        <span className="premium-card" data-own>
+          <Photo image={main_image} alt="" shape="portrait" sizes="148px" priority />
+          <span className="premium-caption">{name}</span>
+          <span className="premium-badge">
+            <IconCrown size={18} stroke={2} />
+          </span>
+        </span>
+      </div>
+      {count > 0 && (
+        <p className="premium-count">
+          <IconHeartFilled size={16} aria-hidden />
+          {t('premium.likes_count', { count })}
+        </p>
+      )}
+    </div>
+  );
+}
