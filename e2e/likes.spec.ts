@@ -115,7 +115,7 @@ test('lists of likes leave out whom the member blocked and who left, and keep wh
     await open(me.page, `/likes/${kind}`);
     const cards = me.page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveCount(2);
-    await expect(cards.getByRole('link')).toHaveText([/^Stillsam/, /^Hiddenhank/]);
+    await expect(cards.getByRole('heading')).toHaveText([/^Stillsam/, /^Hiddenhank/]);
     await expect(me.page.getByRole('main').getByRole('navigation').getByText('2', { exact: true })).toHaveCount(3);
   }
   await close(me, ...people);
@@ -176,12 +176,13 @@ test('who waits is above the matches in Received with “Like back”, and after
   for (const liker of [eva, ben, cas]) await like(liker, me);
   await like(me, eva);
   const main = me.page.getByRole('main');
-  const inList = (name: string) => main.getByRole('list', { name }).getByRole('link');
+  const inList = (name: string) => main.getByRole('list', { name }).getByRole('heading');
   const tabs = main.getByRole('navigation').getByRole('link');
   await open(me.page, '/likes/received');
   await expect(main.getByRole('heading', { level: 2, name: 'Waiting for your answer' })).toBeVisible();
   await expect(inList('Members who like you')).toHaveText([/^Cornelis/, /^Benedict/]);
   await expect(inList('Members you match with')).toHaveText([/^Evelina/]);
+  await expect(main.getByRole('link', { name: 'Write to Evelina' })).toHaveAttribute('href', `/members/${eva.id}/chat`);
 
   // A failure says so where one goes on, and can be tried again.
   await me.page.route('**/api/like.php', (route) => route.fulfill({ status: 503, json: { error: 'request.failed' } }));
