@@ -46,6 +46,7 @@ async function buyer() {
     credits: async () => (await browser.api(readUser)).user.credits,
   };
 }
+const html = '<html>502 Bad Gateway</html>';
 const atMollie = (redirect: string): string => redirect.split('/').at(-1) ?? '';
 
 /** Mollie's notice of a payment; the status of our answer. */
@@ -150,6 +151,31 @@ test('strangers make us ask Mollie nothing, and a notice before its answer to ou
   const answered = mollie.requests.length;
   expect(await notice('tr_madeup1', open)).toBe(404);
   expect(mollie.requests.length).toBe(answered);
+});
+
+test('a payment while Mollie is down for a day is neither failed nor forgotten, and is paid late once', async () => {
+  const { press, status, credits } = await buyer();
+  const before = await credits();
+  const { payment, redirect } = await press();
+  const id = atMollie(redirect);
+  const asked = () => mollie.requests.filter(({ path }) => path.includes(id)).length;
+  const askedBefore = asked();
+  for (let hours = 0; hours <= 24; hours++) {
+    mollie.behaviour =
+      hours % 2 === 0
+        ? answering(refuse(500, 'Oops'))
+        : (_request, response) => response.writeHead(hours % 3 ? 200 : 503, { 'content-type': 'text/html' }).end(html);
+    if (hours === 12) mollie.books.end(id, 'paid');
+    if (hours >= 12) expect(await notice(id)).toBeGreaterThanOrEqual(500);
+    await app.lookUpPayments(new Date(Date.now() + hours * hour + minute));
+    expect(await status(payment.payment_id)).toBe('pending');
+  }
+  expect(asked()).toBeGreaterThan(askedBefore + 13 + 5);
+  expect(await credits()).toBe(before);
+  mollie.behaviour = undefined;
+  for (let times = 0; times < 2; times++) await app.lookUpPayments(new Date(Date.now() + 2 * day));
+  expect(await Promise.all([notice(id), notice(id)])).toEqual([200, 200]);
+  expect([await status(payment.payment_id), await credits()]).toEqual(['completed', before + 10]);
 });
 
 test('a press that Mollie did not answer goes on with the same payment, and is paid late once', async () => {

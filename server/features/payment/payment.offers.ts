@@ -13,9 +13,11 @@ import type { Country, CountryCode } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller, Site } from '../../platform/calls/caller.ts';
+import type { Config } from '../../platform/process/config.ts';
 import { isDebitGateway } from '../debit/debit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { companyDay, type Market } from '../site/site.service.ts';
+import { createGuesses } from './codes/payment.codes.guesses.ts';
 import type { Kept } from './kept/payment.kept.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages, presentPrice } from './payment.present.ts';
@@ -24,6 +26,7 @@ import { taxCountryOf } from './vat/payment.evidence.rules.ts';
 import { vatPercentage } from './vat/payment.vat.rules.ts';
 
 interface Options {
+  config: Config;
   gateways: Pick<Gateways, 'methodsIn'>;
   discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf' | 'welcomeOf'>;
   profiles: Pick<Profiles, 'byId'>;
@@ -56,7 +59,9 @@ function taxed(site: Site, country: Country, where: Whereabouts): TaxedMarket {
 type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
 /** Packages, their markets and prices, and the discount codes on them. */
-export function createOffers({ discounts, profiles, gateways, kept }: Options) {
+export function createOffers({ config, discounts, profiles, gateways, kept }: Options) {
+  const guess = createGuesses(config);
+
   const methodsIn = ({ site }: Caller, country: Country) =>
     site.settings.closed ? [] : gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
 
@@ -85,22 +90,52 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
     return { ...found, market: taxed(caller.site, found.country, where), paymentmethod, paymentmethods, where };
   }
 
+  type Chosen = Awaited<ReturnType<typeof choose>>;
+
+  /** A code that is valid for what was chosen. */
+  async function codeFor(caller: MemberCaller, name: string, { country, market, chosen, paymentmethod }: Chosen) {
+    const found = await discounts.codeOf(caller, name);
+    const refusal = refusalOf(found.code, {
+      member_id: caller.member.id,
+      country,
+      currency: market.currency,
+      price: chosen.amount,
+      paymentmethod,
+      used: found.used,
+    });
+    if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
+    return found;
+  }
+
   async function offer(caller: MemberCaller, choice: Choice) {
     const selected = await choose(caller, choice);
-    const { country, market, chosen, paymentmethod } = selected;
-    const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
-    const refusal =
-      found &&
-      refusalOf(found.code, {
-        member_id: caller.member.id,
-        country,
-        currency: market.currency,
-        price: chosen.amount,
-        paymentmethod,
-        used: found.used,
-      });
-    if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
-    return { ...selected, found, quote: quoteOf(chosen, market, found?.code) };
+    const { code } = choice;
+    const found = code ? await guess(caller.member.id, () => codeFor(caller, code, selected)) : undefined;
+    return { ...selected, found, quote: quoteOf(selected.chosen, selected.market, found?.code) };
+  }
+
+  async function discountCode(
+    caller: MemberCaller,
+    name: string,
+    country: Country | undefined,
+  ): Promise<Answer<typeof readDiscountCode>> {
+    const market = country && taxed(caller.site, country, await whereIs(caller));
+    const { code, used } = await discounts.codeOf(caller, name);
+    const purchase = { member_id: caller.member.id, used, country, currency: market?.currency };
+    const refusal = refusalOf(code, purchase);
+    if (refusal) throw problem(refusal);
+    const { paymentmethods } = code;
+    if (country && paymentmethods.length > 0 && !methodsIn(caller, country).some((one) => paymentmethods.includes(one)))
+      throw problem(paymentFailures.code_country);
+    const valid = market?.packages.filter(({ amount }) => !refusalOf(code, { ...purchase, price: amount })) ?? [];
+    const { message_credits } = caller.site.settings;
+    return {
+      discountcode: code,
+      prices: valid.map((one) => ({
+        package: one.id,
+        ...presentPrice(one, market as TaxedMarket, message_credits, code),
+      })),
+    };
   }
 
   return {
@@ -138,30 +173,11 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
     },
 
     async discountCode(caller: MemberCaller, query: CodeQuery): Promise<Answer<typeof readDiscountCode>> {
-      const { country } = query;
-      const market = country && taxed(caller.site, country, await whereIs(caller));
-      const name = query.welcome === 'true' ? welcomeCode : query.code;
-      if (!name) throw problem(paymentFailures.code_not_found);
-      const { code, used } = await discounts.codeOf(caller, name);
-      const purchase = { member_id: caller.member.id, used, country, currency: market?.currency };
-      const refusal = refusalOf(code, purchase);
-      if (refusal) throw problem(refusal);
-      const { paymentmethods } = code;
-      if (
-        country &&
-        paymentmethods.length > 0 &&
-        !methodsIn(caller, country).some((one) => paymentmethods.includes(one))
-      )
-        throw problem(paymentFailures.code_country);
-      const valid = market?.packages.filter(({ amount }) => !refusalOf(code, { ...purchase, price: amount })) ?? [];
-      const { message_credits } = caller.site.settings;
-      return {
-        discountcode: code,
-        prices: valid.map((one) => ({
-          package: one.id,
-          ...presentPrice(one, market as TaxedMarket, message_credits, code),
-        })),
-      };
+      const { code, country } = query;
+      // Not guessed: every page asks whether there is a welcome discount.
+      if (query.welcome === 'true') return discountCode(caller, welcomeCode, country);
+      if (!code) throw problem(paymentFailures.code_not_found);
+      return guess(caller.member.id, () => discountCode(caller, code, country));
     },
   };
 }

@@ -76,7 +76,7 @@ export function createPayments(options: Options) {
   const ending = createEnding({ db, events, jobs, sites, unpaid });
   const care = createCare({ db, reads, events, members, profiles, ending });
   const add = createAdding({ db, members, care, kept, unpaid, settle });
-  const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
+  const { offer, ...offers } = createOffers({ config, discounts, profiles, gateways, kept });
   const start = createStarting({ db, reads, add, gateways, debits, care, kept, unpaid, offer, settle, report });
   const topUpAgreements = createTopUpAgreements({ ...options, kept, offer });
 

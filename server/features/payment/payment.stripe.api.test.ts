@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { day, minute } from '@rendezvous/contract/durations';
+import { day, hour, minute } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -106,6 +106,27 @@ test('a press that Stripe did not answer goes on with the same page, in whatever
   browser.jar.set('i18n_redirected', 'nl');
   const { redirect } = await browser.api(startPayment, { body });
   expect(stripe.books.get('checkout.session', /cs_\w+/.exec(redirect)?.[0])).toMatchObject({ status: 'open' });
+});
+
+test('a payment while Stripe is down for a day is neither failed nor forgotten, and is paid late once', async () => {
+  const { books, notice } = stripe;
+  const { session, status, gained } = await buyer();
+  for (let hours = 0; hours <= 24; hours++) {
+    stripe.behaviour =
+      hours % 2 === 0
+        ? answering({ status: 500, body: { error: { type: 'api_error', message: 'Oops' } } })
+        : (_request, response) =>
+            response.writeHead(hours % 3 ? 200 : 503, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+    if (hours === 12) books.pay(session.id);
+    if (hours >= 12) expect(await post(notice('checkout.session.completed', session))).toBeGreaterThanOrEqual(500);
+    await app.lookUpPayments(new Date(Date.now() + hours * hour + minute));
+    expect([await status(), await gained()]).toEqual(['pending', 0]);
+  }
+  stripe.behaviour = undefined;
+  for (let times = 0; times < 2; times++) await app.lookUpPayments(new Date(Date.now() + 2 * day));
+  const told = () => post(notice('checkout.session.completed', session));
+  expect(await Promise.all([told(), told()])).toEqual([200, 200]);
+  expect([await status(), await gained()]).toEqual(['completed', 10]);
 });
 
 test('an abandoned page is ended at Stripe, and money that was faster is credited once', async () => {

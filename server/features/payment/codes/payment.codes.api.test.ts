@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minute } from '@rendezvous/contract/durations';
-import { readDiscountCode, receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import { readDiscountCode, readQuote, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -113,4 +113,36 @@ test('whatever happens at once, a member uses a code once, and never pays anothe
     }),
     { numRuns: 12 },
   );
+});
+
+test('codes tried by the thousand, by whatever call, are answered twenty times, and then not even the right one', async () => {
+  const strict = await startTestApp({ LIMIT_FACTOR: '1' });
+  const [member, other] = [await signUpMember(strict), await signUpMember(strict)];
+  await strict.connection.db
+    .insertInto('payment_discount')
+    .values([
+      { code: 'SECRET1', percentage: 10 },
+      { code: 'THEIRS1', percentage: 10, user_id: other.id },
+    ])
+    .execute();
+  const quote = (one: TestMember, code?: string) =>
+    one.browser.api(readQuote, { query: { package: 'nl-60', ...(code && { code }) } });
+  const tries = [
+    (code: string) => quote(member, code),
+    (code: string) => member.browser.api(readDiscountCode, { query: { code } }),
+  ];
+  await quote(member, 'SECRET1');
+  const guesses = Array.from({ length: 24 }, (_, nth) => (nth === 3 ? 'THEIRS1' : `GUESS${nth}`));
+  const answers = await Promise.all(guesses.map((code, nth) => problemOf(tries[nth % 2]?.(code) as Promise<unknown>)));
+  const saying = (error: string) => answers.filter((one) => one.error === error).length;
+  expect([saying('payment.code_not_found'), saying('request.too_many')]).toEqual([20, 4]);
+  for (const attempt of [...tries, (code: string) => start(member, code)]) {
+    const refused = await problemOf(attempt('SECRET1') as Promise<unknown>);
+    expect(refused).toMatchObject({ status: 429, error: 'request.too_many', params: { seconds: expect.any(Number) } });
+  }
+  expect((await quote(member)).quote.code, 'without a code one buys as before').toBeNull();
+  const welcome = { query: { welcome: 'true' } } as const;
+  expect((await member.browser.api(readDiscountCode, welcome)).discountcode.code).toBe('TIMEBONUS25');
+  expect((await quote(other, 'THEIRS1')).quote.code).toBe('THEIRS1');
+  await strict.close();
 });
