@@ -63,8 +63,26 @@ export const withdraw = endpoint({
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 
-/** Once operators refund more than this of a payment, in minor units of any currency, a second one has to approve. */
-export const approvalAbove = 50_00;
+/** Round amounts of about the same worth, in minor units of each currency in which a brand sells. */
+const approvalAmounts: Readonly<Record<string, number>> = {
+  EUR: 50_00,
+  GBP: 50_00,
+  CHF: 50_00,
+  USD: 50_00,
+  CAD: 75_00,
+  AUD: 75_00,
+  NZD: 100_00,
+  PLN: 200_00,
+  DKK: 400_00,
+  NOK: 600_00,
+  SEK: 600_00,
+};
+
+/**
+ * Once operators refund more than this of a payment, in minor units of its currency, a second one has to approve. Of a
+ * currency whose worth is not known, it is anything.
+ */
+export const approvalAbove = (currency: string): number => approvalAmounts[currency] ?? 0;
 
 const Note = z.string().trim().min(3).max(500);
 

@@ -79,7 +79,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         const known = refunds.find(({ id }) => id === client_id);
         if (known) return presentRefund(known, payment.currency);
         if (amount > remainder.amount) throw problem(paymentFailures.refund_amount);
-        const status = needsApproval(refunds, amount) ? 'waiting' : 'ordered';
+        const status = needsApproval(refunds, { amount, currency: payment.currency }) ? 'waiting' : 'ordered';
         const credits = creditsOf(payment, remainder, amount);
         const row = { member_id, id: client_id, payment_id, reason: 'operator', amount, credits, note } as const;
         record({ reason: noteMark(note), before: { left: remainder.amount }, after: { status, credits } });

@@ -1,6 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { standardPrices } from '../../site/prices/site.prices.rules.ts';
 import {
   creditsOf,
   needsApproval,
@@ -78,12 +79,30 @@ test('six credits withdrawn leave four, whatever the cents', () => {
   expect(remainderOf({ ...bought, returned: 899 }, [{ credits: -6 }], [])).toEqual({ amount: 600, credits: 4 });
 });
 
-test('operators refund 50.00 of a payment in all before a second one is asked', () => {
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+
+test('in each currency that brands sell in, a second operator is asked above about the same worth', () => {
+  for (const { currency } of Object.values(standardPrices)) {
+    expect(needsApproval([], { amount: 50_00, currency }), currency).toBe(false);
+    expect(needsApproval([], { amount: 600_01, currency }), currency).toBe(true);
+  }
+  for (const [amount, currency] of [
+    [600_00, 'SEK'],
+    [400_00, 'DKK'],
+    [200_00, 'PLN'],
+  ] as const) {
+    expect(needsApproval([], { amount, currency })).toBe(false);
+    expect(needsApproval([], { amount: amount + 1, currency })).toBe(true);
+  }
+  expect(needsApproval([], { amount: 1, currency: 'XAU' }), 'whose worth nobody has said').toBe(true);
+});
+
+test('operators refund EUR 50.00 of a payment in all before a second one is asked', () => {
   const before = (...amounts: number[]) =>
     amounts.map((amount) => ({ reason: 'operator', status: 'sent', amount }) as const);
-  expect(needsApproval([], 5000)).toBe(false);
-  expect(needsApproval([], 5001)).toBe(true);
-  expect(needsApproval(before(3000), 2000)).toBe(false);
-  expect(needsApproval(before(3000), 2001)).toBe(true);
-  expect(needsApproval([{ reason: 'withdrawal', status: 'sent', amount: 9000 }], 5000)).toBe(false);
+  expect(needsApproval([], euros(5000))).toBe(false);
+  expect(needsApproval([], euros(5001))).toBe(true);
+  expect(needsApproval(before(3000), euros(2000))).toBe(false);
+  expect(needsApproval(before(3000), euros(2001))).toBe(true);
+  expect(needsApproval([{ reason: 'withdrawal', status: 'sent', amount: 9000 }], euros(5000))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { day, hour } from '@rendezvous/contract/durations';
 import type { Payment } from '@rendezvous/contract/payment';
 import { approvalAbove, type CaseWay, type PaymentCase } from '@rendezvous/contract/refund';
+import type { Money } from '@rendezvous/contract/shared';
 import { creditsDue, takenOf } from '../payment.reversal.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
 import type { RefundRow } from './payment.refund.store.ts';
@@ -94,8 +95,8 @@ export const creditsOf = (payment: Pick<PaymentRow, 'amount' | 'credits'>, remai
 /** Whether a second operator has to approve a refund, given what operators have refunded of the payment before. */
 export const needsApproval = (
   refunds: readonly Pick<RefundRow, 'reason' | 'status' | 'amount'>[],
-  amount: number,
+  { amount, currency }: Money,
 ): boolean => {
   const before = refunds.filter(({ reason, status }) => reason === 'operator' && status !== 'declined');
-  return before.reduce((sum, refund) => sum + refund.amount, amount) > approvalAbove;
+  return before.reduce((sum, refund) => sum + refund.amount, amount) > approvalAbove(currency);
 };

@@ -58,7 +58,7 @@ export default function RefundForm({ member, payment, onDone }: RefundFormProps)
       <p>
         {t('refunds.order_text', {
           most: money({ amount: refundable, currency }),
-          limit: money({ amount: approvalAbove, currency }),
+          limit: money({ amount: approvalAbove(currency), currency }),
         })}
       </p>
       <TextInput
