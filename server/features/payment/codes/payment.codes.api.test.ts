@@ -115,7 +115,7 @@ test('whatever happens at once, a member uses a code once, and never pays anothe
   );
 });
 
-test('codes tried by the thousand, by whatever call, are answered twenty times, and then not even the right one', async () => {
+test('of codes tried by the thousand, by whatever call, twenty are answered, then not even the right one', async () => {
   const strict = await startTestApp({ LIMIT_FACTOR: '1' });
   const [member, other] = [await signUpMember(strict), await signUpMember(strict)];
   await strict.connection.db
