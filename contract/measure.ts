@@ -7,7 +7,8 @@ import { FreeText, visibleLength } from './text/text.ts';
 
 /**
  * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. The others are said to
- * operators: `same_operator` decides about no appeal against their own measure; `ended`: it is no longer in force.
+ * operators: `same_operator` decides about no appeal against their own measure; `ended`: it is no longer in force;
+ * `warning_required`: nobody is kept from reporting who was not warned for false reports and made another one since.
  */
 export const measureFailures = failures('measure', {
   not_found: 404,
@@ -20,6 +21,7 @@ export const measureFailures = failures('measure', {
   no_end: 422,
   end_past: 422,
   photo_required: 422,
+  warning_required: 422,
   no_member: 404,
   no_report: 404,
   ended: 409,
@@ -32,6 +34,7 @@ export const measureKinds = [
   'text_removed',
   'photo_removed',
   'warned',
+  'report_restricted',
   'write_restricted',
   'found_restricted',
   'suspended',
@@ -54,6 +57,7 @@ export const houseRules = [
   'photos',
   'several_accounts',
   'programs',
+  'false_reports',
   'law',
 ] as const;
 export type HouseRule = (typeof houseRules)[number];
@@ -88,8 +92,15 @@ export const maxAppealLength = 4000;
 /** Visible characters; about one sentence. */
 const minAppealLength = 15;
 
-/** Kinds that may end by themselves, at a time that the operator sets; a suspension has to. */
-export const lastingKinds: readonly MeasureKind[] = ['write_restricted', 'found_restricted', 'suspended'];
+/** Kinds that may end by themselves, at a time that the operator sets. */
+export const lastingKinds: readonly MeasureKind[] = [
+  'report_restricted',
+  'write_restricted',
+  'found_restricted',
+  'suspended',
+];
+/** Those of them that have to. */
+export const endingKinds: readonly MeasureKind[] = ['report_restricted', 'suspended'];
 
 /** A statement of reasons (DSA Art. 17) with what became of it. */
 export const Statement = z.object({
@@ -244,6 +255,7 @@ export const takeMeasure = endpoint({
     measureFailures.no_end,
     measureFailures.end_past,
     measureFailures.photo_required,
+    measureFailures.warning_required,
     measureFailures.no_member,
     measureFailures.no_report,
   ],

@@ -8,6 +8,7 @@ import { memberStates, supportFailures } from './member-search.ts';
 import { Payment } from './payment.ts';
 import { Refund } from './refund.ts';
 import { reportOutcomes, reportReasons } from './report.ts';
+import { ReportingConduct } from './report-desk.ts';
 import { Day, Id, Instant, Locale } from './shared.ts';
 
 const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable(), created_at: Instant });
@@ -63,6 +64,7 @@ export const DeskMember = z.object({
   reports: z.object({
     about: z.object({ reports: z.int(), reporters: z.int() }),
     by: z.int(),
+    conduct: ReportingConduct,
     /** For whoever handles reports, the latest first. */
     list: z
       .array(
@@ -72,6 +74,7 @@ export const DeskMember = z.object({
           reason: z.enum(reportReasons),
           created_at: Instant,
           outcome: z.enum(reportOutcomes).nullable(),
+          unfounded: z.boolean(),
         }),
       )
       .nullable(),

@@ -60,6 +60,8 @@ export const User = z.object({
   language: Locale,
   /** Whether somebody with whom the member wrote was banned for fraud, and they have not read so. */
   unseen_notice: z.boolean(),
+  /** Whether a measure keeps the member from reporting others. */
+  cannot_report: z.boolean(),
   /** Whether all but what `beforeAge` opens is closed to them until their age is checked. */
   age_required: z.boolean(),
   /** Whether the member has yet to decide about their special data. */

@@ -43,14 +43,25 @@ const ReportedMessage = z.object({
   taken_back: z.boolean().optional(),
 });
 
-/** A report with its evidence. `about` and `profile` are null once the reported member is erased. */
+/** For how many days the decided reports of whoever reported are counted. */
+export const conductDays = 90;
+
+/** How many of a member's reports of the last `conductDays` days were decided, and were manifestly unfounded. */
+export const ReportingConduct = z.object({ decided: z.int(), unfounded: z.int() });
+
+/**
+ * A report with its evidence. `about` and `profile` are null once the reported member is erased, `by` once the reporter
+ * is.
+ */
 export const DeskReport = WaitingReport.extend({
   words: z.string(),
   about: z.object({ id: Id, reports: z.int(), reporters: z.int() }).nullable(),
+  by: ReportingConduct.extend({ id: Id }).nullable(),
   profile: ReportedProfile.nullable(),
   photo: Id.nullable(),
   messages: z.array(ReportedMessage),
   outcome: z.enum(reportOutcomes).nullable(),
+  unfounded: z.boolean(),
 });
 export type DeskReport = z.infer<typeof DeskReport>;
 
@@ -80,15 +91,23 @@ export const readReportPicture = endpoint({
   errors: [deskReportFailures.report_not_found],
 });
 
-/** A report is closed once; `made` says whether this call did. */
+/**
+ * A report is closed once; `made` says whether this call did. `unfounded`: manifestly so, as a person judges who reads
+ * it; nothing follows from it by itself, and the reporter is told what they are told of any without a breach.
+ */
 export const closeReport = endpoint({
   method: 'POST',
   path: '/api/operator-report.php',
   access: 'operator',
   permission: 'reports.handle',
   summary: 'Close a report; whoever made it is told the outcome',
-  body: z.object({ id: Id, outcome: z.enum(reportOutcomes) }),
+  body: z
+    .object({ id: Id, outcome: z.enum(reportOutcomes), unfounded: z.boolean().default(false) })
+    .refine(({ outcome, unfounded }) => !unfounded || outcome === 'no_breach', {
+      path: ['unfounded'],
+      error: 'request.invalid',
+    }),
   answer: z.object({ made: z.boolean(), outcome: z.enum(reportOutcomes) }),
-  loggedFields: ['id', 'outcome', 'made'],
+  loggedFields: ['id', 'outcome', 'unfounded', 'made'],
   errors: [deskReportFailures.report_not_found],
 });

@@ -8,9 +8,14 @@ import { FreeText } from './text/text.ts';
 
 /**
  * `message_not_found`: one of the messages is not of this conversation, or not there any more; `enough`: the caller has
- * reported this member `maxReportsAbout` times within a day.
+ * reported this member `maxReportsAbout` times within a day; `restricted`: a measure keeps the caller from reporting.
  */
-export const reportFailures = failures('report', { message_not_found: 404, photo_not_found: 404, enough: 429 });
+export const reportFailures = failures('report', {
+  message_not_found: 404,
+  photo_not_found: 404,
+  enough: 429,
+  restricted: 403,
+});
 
 export const reportReasons = ['fake', 'harassment', 'scam', 'content', 'underage', 'other'] as const;
 /** From where a member was reported. */
@@ -51,6 +56,7 @@ export const report = endpoint({
     reportFailures.message_not_found,
     reportFailures.photo_not_found,
     reportFailures.enough,
+    reportFailures.restricted,
   ],
   limits: [
     { max: 20, seconds: hour / second, by: 'member' },

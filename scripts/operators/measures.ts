@@ -14,7 +14,8 @@ const usage = `npm run measures -- list [MEMBER] [--limit 50]
 npm run measures -- show MEASURE
 npm run measures -- warn | restrict | suspend | ban | remove MEMBER --rule RULE --facts TEXT
     [--found ${findings.join('|')}] [--report REPORT] [--until 2026-12-31]
-    restrict: --from writing | being-found    remove: --photo PHOTO, else what the member wrote about themselves
+    restrict: --from reporting | writing | being-found
+    remove: --photo PHOTO, else what the member wrote about themselves
 npm run measures -- lift MEASURE [--note TEXT]
 npm run measures -- appeals [--limit 50]
 npm run measures -- returns [--limit 50]
@@ -86,8 +87,13 @@ function untilOf(day: string | undefined): Date | undefined {
   return until;
 }
 
+const restrictions = {
+  reporting: 'report_restricted',
+  writing: 'write_restricted',
+  'being-found': 'found_restricted',
+} as const;
 const restrictionOf = (from: string | undefined): MeasureKind =>
-  oneOf('from', ['writing', 'being-found'], from) === 'writing' ? 'write_restricted' : 'found_restricted';
+  restrictions[oneOf('from', Object.keys(restrictions) as (keyof typeof restrictions)[], from)];
 
 /** In English, with the day on which it ends. */
 function stateInWords(measure: WholeMeasure): string {

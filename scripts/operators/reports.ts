@@ -1,4 +1,5 @@
 import { reportOutcomes, reportReasons } from '@rendezvous/contract/report';
+import { conductDays } from '@rendezvous/contract/report-desk';
 import { closedJob, createDesk, type ReportRow } from '../../server/features/safety/safety.desk.ts';
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
@@ -8,11 +9,19 @@ import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, saveCo
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
 const usage = `npm run reports -- list [--site rendezvous] [--reason ${reportReasons.join('|')}] [--limit 50]
 npm run reports -- show REPORT [--save FOLDER]
-npm run reports -- close REPORT … --outcome ${reportOutcomes.join('|')}
+npm run reports -- close REPORT … --outcome ${reportOutcomes.join('|')} [--unfounded]
 Each with --database NAME for reports in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
-const options = { site: text, reason: text, limit: text, save: text, outcome: text, database: text } as const;
+const options = {
+  site: text,
+  reason: text,
+  limit: text,
+  save: text,
+  outcome: text,
+  database: text,
+  unfounded: { type: 'boolean' },
+} as const;
 const { positionals, values } = readArgs(usage, options);
 const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, show, close };
@@ -60,13 +69,17 @@ function countOf({ reports, reporters }: { reports: number; reporters: number })
   return `${reports} reports in all, by ${reporters} members`;
 }
 
+function conductOf({ decided, unfounded }: { decided: number; unfounded: number }): string {
+  return `${unfounded} of ${decided} decided reports in ${conductDays} days manifestly unfounded`;
+}
+
 async function linesOf(report: ReportRow): Promise<string[]> {
   const { site_id, reason, origin, member_id, other_id, profile, photo_id, messages, words: own, outcome } = report;
   const about = other_id ? `${other_id}, ${countOf(await desk.countAbout(other_id))}` : 'erased';
   return [
     `report    ${report.id}, ${site_id}, ${report.created_at.toISOString()}, ${outcome ?? 'open'}`,
     `reason    ${reason}, from a ${origin}`,
-    `reporter  ${member_id ?? 'erased'}`,
+    `reporter  ${member_id ? `${member_id}, ${conductOf(await desk.conductOf(member_id))}` : 'erased'}`,
     `about     ${about}`,
     ...(profile ? [`profile   ${printable(profile)}`] : []),
     ...(photo_id ? [`photo     ${photo_id}`] : []),
@@ -93,11 +106,13 @@ async function pictureOf(id: string, photo: string): Promise<string> {
 async function close(): Promise<boolean> {
   const outcome = reportOutcomes.find((known) => known === values.outcome);
   if (!outcome) throw new Error(`--outcome is needed, ${reportOutcomes.join(' or ')}: the reporter is told.`);
+  const { unfounded = false } = values;
+  if (unfounded && outcome !== 'no_breach') throw new Error('--unfounded: only with --outcome no_breach.');
   if (ids.length === 0) throw new Error(usage);
   await jobs.open();
   let isWhole = true;
   for (const id of ids) {
-    const closed = await desk.close(id, { outcome, by: operator, isCommand: true });
+    const closed = await desk.close(id, { outcome, unfounded, by: operator, isCommand: true });
     const was = closed ? `was closed already (${closed.outcome})` : 'is not there';
     console.log(`${id}  ${closed?.made ? `closed (${outcome})` : was}`);
     isWhole &&= closed?.made ?? false;

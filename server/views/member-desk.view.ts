@@ -32,6 +32,7 @@ interface Sources {
     readonly desk: {
       ofMember(id: string): Promise<(Omit<Listed, 'by_member' | 'created_at'> & Row)[]>;
       countAbout(id: string): Promise<DeskMember['reports']['about']>;
+      conductOf(id: string): Promise<DeskMember['reports']['conduct']>;
     };
   };
   readonly credit: Pick<Credit, 'balanceOf' | 'entries'>;
@@ -158,15 +159,16 @@ export function createMemberDeskView(sources: Sources) {
 
   async function reportsOf(id: string, { may, sees }: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember['reports']> {
     const { desk } = sources.reports;
-    const [rows, about] = await Promise.all([desk.ofMember(id), desk.countAbout(id)]);
+    const [rows, about, conduct] = await Promise.all([desk.ofMember(id), desk.countAbout(id), desk.conductOf(id)]);
     return {
-      about,
+      ...{ about, conduct },
       by: rows.filter(({ member_id }) => member_id === id).length,
       list: may('reports.handle')
         ? rows
             .filter(({ site_id }) => sees(site_id))
-            .map(({ id: report, member_id, reason, created_at, outcome }) => ({
-              ...{ id: report, by_member: member_id === id, reason, created_at: iso(created_at), outcome },
+            .map(({ id: report, member_id, created_at, ...rest }) => ({
+              ...{ id: report, by_member: member_id === id, created_at: iso(created_at) },
+              ...{ reason: rest.reason, outcome: rest.outcome, unfounded: rest.unfounded },
             }))
         : null,
     };

@@ -291,5 +291,5 @@ test('a ban holds through leaving and a new password; its account is erased when
     app.connection.db,
   );
   expect(rows).toContainEqual({ kind: 'banned', rule: 'harassment', facts: '', member_id: null });
-  expect(measureKinds).toHaveLength(7);
+  expect(measureKinds).toHaveLength(8);
 });

@@ -12,7 +12,7 @@ import { type Database, inTransaction, type Trx } from '../../platform/database/
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { Reports } from '../safety/safety.reports.ts';
-import { refusalOf } from './measure.rules.ts';
+import { refusalOf, warnedForReports } from './measure.rules.ts';
 import { type ListedMeasures, measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 export type { WholeMeasure } from './measure.store.ts';
@@ -55,7 +55,7 @@ const subjectOf = ({ id, member_id, site_id }: WholeMeasure) => ({
 interface Options {
   db: Database;
   changed: Job<MeasureChange>;
-  reports: Pick<Reports['desk'], 'actOn'>;
+  reports: Pick<Reports['desk'], 'actOn' | 'hasUnfoundedSince'>;
   /** For commands on the server's machine. */
   isCommand?: boolean;
 }
@@ -69,6 +69,13 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
     const measure = await store.one(db, id);
     if (!measure?.member_id || !sees(measure.site_id)) throw problem(measureFailures.not_found);
     return measure;
+  }
+
+  /** Nobody is kept from reporting who was not warned, and made another report without any ground since. */
+  async function checkWarning(trx: Trx, member: string): Promise<void> {
+    const warnedAt = warnedForReports(await store.ofMember(trx, member), new Date());
+    if (!warnedAt || !(await reports.hasUnfoundedSince(trx, member, warnedAt)))
+      throw problem(measureFailures.warning_required);
   }
 
   return {
@@ -89,6 +96,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
         const site = await store.add(trx, measure);
         if (site === undefined || !sees(site)) throw problem(measureFailures.no_member);
         const { member_id: member, kind, rule } = asked;
+        if (kind === 'report_restricted') await checkWarning(trx, member);
         if (report_id !== null && !(await reports.actOn(trx, report_id, { about: member, by })))
           throw problem(measureFailures.no_report);
         record({ member, brand: site, subject: { measure: id, kind, rule }, after: kind });

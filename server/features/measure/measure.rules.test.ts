@@ -12,6 +12,7 @@ test('a measure with a day lasts to it, a ban for good, a restriction until it i
     ['text_removed', 'once', 'done'],
     ['photo_removed', 'once', 'done'],
     ['warned', 'once', 'done'],
+    ['report_restricted', 'open', 'in_force'],
     ['write_restricted', 'open', 'in_force'],
     ['found_restricted', 'open', 'in_force'],
     ['suspended', 'open', 'in_force'],

@@ -1,5 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import {
+  endingKinds,
+  type HouseRule,
   lastingKinds,
   type MeasureKind,
   type MeasureLength,
@@ -29,6 +31,7 @@ export interface MemberState {
   /** Suspended or banned: logged out, and gone for others. */
   readonly barred: boolean;
   readonly cannot_write: boolean;
+  readonly cannot_report: boolean;
   readonly not_found: boolean;
 }
 
@@ -37,6 +40,7 @@ export function memberStateOf(inForce: readonly { readonly kind: MeasureKind }[]
   return {
     barred: has('suspended', 'banned'),
     cannot_write: has('write_restricted'),
+    cannot_report: has('report_restricted'),
     not_found: has('found_restricted'),
   };
 }
@@ -83,19 +87,47 @@ export function textsBack<One extends Removal<unknown>>(removals: readonly One[]
     .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
+/** For how long a warning comes before what may follow from it. */
+const warningLasts = 365 * day;
+
+interface Earlier {
+  readonly kind: MeasureKind;
+  readonly rule: HouseRule;
+  readonly created_at: Date;
+  readonly end: object | null;
+}
+
+/**
+ * When a member was last warned for false reports, by a warning that stands; null if they were not within a year.
+ * Before, nobody is kept from reporting (DSA Art. 23 (2)).
+ */
+export function warnedForReports(measures: readonly Earlier[], now: Date): Date | null {
+  const stand = measures.filter(
+    ({ kind, rule, created_at, end }) =>
+      kind === 'warned' &&
+      rule === 'false_reports' &&
+      end === null &&
+      now.getTime() - created_at.getTime() < warningLasts,
+  );
+  const last = Math.max(...stand.map(({ created_at }) => created_at.getTime()));
+  return stand.length > 0 ? new Date(last) : null;
+}
+
 interface NewMeasure {
   readonly kind: MeasureKind;
+  readonly rule: HouseRule;
   readonly facts: string;
   readonly until: Date | null;
   readonly photo_id: string | null;
 }
 
-type Refusal = 'facts_required' | 'end_required' | 'no_end' | 'end_past' | 'photo_required';
+type Refusal = 'facts_required' | 'end_required' | 'no_end' | 'end_past' | 'photo_required' | 'warning_required';
 
 /** Why a new measure is refused; null if it is valid. Only the removal of a photo names one. */
-export function refusalOf({ kind, facts, until, photo_id }: NewMeasure, now: Date): Refusal | null {
+export function refusalOf({ kind, rule, facts, until, photo_id }: NewMeasure, now: Date): Refusal | null {
   if (facts.trim().length < 10) return 'facts_required';
-  if (kind === 'suspended' && !until) return 'end_required';
+  if (kind === 'report_restricted' && rule !== 'false_reports') return 'warning_required';
+  if (endingKinds.includes(kind) && !until) return 'end_required';
   if (until && !lastingKinds.includes(kind)) return 'no_end';
   if (until && until <= now) return 'end_past';
   if ((kind === 'photo_removed') !== (photo_id !== null)) return 'photo_required';

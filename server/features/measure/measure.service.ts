@@ -39,7 +39,7 @@ export interface MeasureOptions extends Platform {
   readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
   readonly debits: Pick<Debits, 'payersOf'>;
-  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn'> };
+  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'hasUnfoundedSince'> };
 }
 
 type Link = z.output<typeof listMeasures.query>;
@@ -76,10 +76,10 @@ export function createMeasures(options: MeasureOptions) {
     if (!member) return;
     const state = memberStateOf(await store.inForce(trx, memberId));
     if (state.barred !== (member.barred_at !== null)) await setBarred(trx, memberId, state.barred);
-    if (state.cannot_write !== member.cannot_write) {
-      await members.bars.setCannotWrite(trx, memberId, state.cannot_write);
-      if (!state.cannot_write) await events.publishInTransaction(trx, memberMayWrite, { member_id: memberId });
-    }
+    if (state.cannot_write !== member.cannot_write || state.cannot_report !== member.cannot_report)
+      await members.bars.restrict(trx, memberId, state);
+    if (member.cannot_write && !state.cannot_write)
+      await events.publishInTransaction(trx, memberMayWrite, { member_id: memberId });
     await profiles.keepInvisible(trx, memberId, state.not_found);
   }
 

@@ -28,8 +28,12 @@ export const barStore = {
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  async setCannotWrite(trx: Trx, id: string, cannot_write: boolean): Promise<void> {
-    await trx.updateTable('member').set({ cannot_write }).where('id', '=', id).execute();
+  async restrict(
+    trx: Trx,
+    id: string,
+    { cannot_write, cannot_report }: Pick<MemberRow, 'cannot_write' | 'cannot_report'>,
+  ): Promise<void> {
+    await trx.updateTable('member').set({ cannot_write, cannot_report }).where('id', '=', id).execute();
   },
 
   /** Whether there is a notice that these members have not read. */

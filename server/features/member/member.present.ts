@@ -14,6 +14,7 @@ export function toMember(
     signup_date: member.signup_date.toISOString(),
     language: member.language,
     unseen_notice: member.unseen_notice,
+    cannot_report: member.cannot_report,
     age_required: member.age_check === 'required',
   };
 }

@@ -14,6 +14,7 @@ const shown = [
   'signup_date',
   'language',
   'unseen_notice',
+  'cannot_report',
   'age_check',
 ] as const;
 /** The columns of a member that they see themselves. */

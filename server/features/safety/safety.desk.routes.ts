@@ -12,23 +12,29 @@ export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
   async function seen({ operator }: OperatorCaller, id: string): Promise<ReportRow> {
     const row = await desk.one(id);
     if (!row || !operator.sees(row.site_id)) throw problem(contract.deskReportFailures.report_not_found);
-    record({ brand: row.site_id, ...(row.other_id !== null && { member: row.other_id }) });
+    const { site_id: brand, other_id, member_id } = row;
+    record({
+      ...{ brand, ...(other_id !== null && { member: other_id }) },
+      ...(member_id !== null && { members: [member_id] }),
+    });
     return row;
   }
 
   return bind(contract, {
     readReport: async ({ caller, query }) => {
       const row = await seen(caller, query.id);
-      return { report: toDeskReport(row, row.other_id === null ? undefined : await desk.countAbout(row.other_id)) };
+      const about = row.other_id === null ? undefined : await desk.countAbout(row.other_id);
+      const by = row.member_id === null ? undefined : await desk.conductOf(row.member_id);
+      return { report: toDeskReport(row, { about, by }) };
     },
     readReportPicture: async ({ caller, query }) => {
       await seen(caller, query.id);
       const bytes = await desk.picture(query.id, query.photo);
       return { webp: bytes ? Buffer.from(bytes).toString('base64') : null };
     },
-    closeReport: async ({ caller, body: { id, outcome } }) => {
+    closeReport: async ({ caller, body: { id, outcome, unfounded } }) => {
       await seen(caller, id);
-      const closed = await desk.close(id, { outcome, by: caller.operator.name });
+      const closed = await desk.close(id, { outcome, unfounded, by: caller.operator.name });
       if (!closed) throw problem(contract.deskReportFailures.report_not_found);
       return closed;
     },

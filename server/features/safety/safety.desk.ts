@@ -5,6 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { pictureOf } from './safety.pictures.ts';
+import { conductSince } from './safety.reports.rules.ts';
 import { type OpenReports, type ReportRow, reportStore as store } from './safety.reports.store.ts';
 
 export type { ReportRow } from './safety.reports.store.ts';
@@ -25,6 +26,14 @@ interface Options {
   closed: Job<Closed>;
 }
 
+interface Closing {
+  readonly outcome: ReportOutcome;
+  /** Manifestly so; only without a breach. */
+  readonly unfounded?: boolean;
+  readonly by: string;
+  readonly isCommand?: boolean;
+}
+
 const listedOfMember = 100;
 
 /** The operators' work on reports. */
@@ -40,6 +49,14 @@ export function createDesk({ db, storage, closed }: Options) {
 
     countAbout: (memberId: string): ReturnType<typeof store.countAbout> => store.countAbout(db, memberId),
 
+    /** How a member has reported lately, for whoever judges whether they report falsely. */
+    conductOf: (memberId: string): ReturnType<typeof store.conductSince> =>
+      store.conductSince(db, memberId, conductSince(new Date())),
+
+    /** Whether a report that a member made since then was manifestly unfounded. */
+    hasUnfoundedSince: async (trx: Trx, memberId: string, since: Date): Promise<boolean> =>
+      (await store.conductSince(trx, memberId, since)).unfounded > 0,
+
     /** The copy of a photo that the report has; undefined where its picture was gone. */
     picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),
 
@@ -54,11 +71,12 @@ export function createDesk({ db, storage, closed }: Options) {
     /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */
     async close(
       id: string,
-      { outcome, by, isCommand = false }: { outcome: ReportOutcome; by: string; isCommand?: boolean },
+      { outcome, unfounded, by, isCommand = false }: Closing,
     ): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
       const made = await inTransaction(db, async (trx) => {
-        const isClosed = await store.close(trx, id, { outcome, by });
-        record({ subject: { report: id }, before: isClosed ? 'open' : 'closed', after: isClosed ? outcome : 'closed' });
+        const isClosed = await store.close(trx, id, { outcome, unfounded, by });
+        const after = unfounded ? `${outcome}, unfounded` : outcome;
+        record({ subject: { report: id }, before: isClosed ? 'open' : 'closed', after: isClosed ? after : 'closed' });
         if (isClosed) await closed.enqueue(trx, { id, ...(isCommand && { by }) });
         return isClosed;
       });
@@ -77,16 +95,22 @@ const toWaitingReport = ({ id, site_id, reason, origin, created_at }: ReportRow)
   created_at: created_at.toISOString(),
 });
 
-/** A report with its evidence. `countAbout` is of reports about the same member. */
-export const toDeskReport = (
-  row: ReportRow,
-  countAbout: { reports: number; reporters: number } | undefined,
-): DeskReport => ({
+interface Counts {
+  /** Of reports about the same member. */
+  readonly about: { readonly reports: number; readonly reporters: number } | undefined;
+  /** Of reports by the same member. */
+  readonly by: { readonly decided: number; readonly unfounded: number } | undefined;
+}
+
+/** A report with its evidence. */
+export const toDeskReport = (row: ReportRow, { about, by }: Counts): DeskReport => ({
   ...toWaitingReport(row),
   words: row.words,
-  about: row.other_id !== null && countAbout ? { id: row.other_id, ...countAbout } : null,
+  about: row.other_id !== null && about ? { id: row.other_id, ...about } : null,
+  by: row.member_id !== null && by ? { id: row.member_id, ...by } : null,
   profile: row.profile && { ...row.profile, prompts: [...(row.profile.prompts ?? [])] },
   photo: row.photo_id,
   messages: [...row.messages],
   outcome: row.outcome as ReportOutcome | null,
+  unfounded: row.unfounded,
 });

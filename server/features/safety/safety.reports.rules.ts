@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { day, minute } from '@rendezvous/contract/durations';
 import type { PromptAnswer } from '@rendezvous/contract/prompt';
 import { maxReportsAbout, type report } from '@rendezvous/contract/report';
+import { conductDays } from '@rendezvous/contract/report-desk';
 import type { z } from 'zod';
 import { uuidOf } from '../../platform/security/uuid-of.ts';
 
@@ -92,6 +93,9 @@ export function verdictOn(
   if (recent.some((one) => isSame(form, one))) return 'repeated';
   return earlier.length >= maxReportsAbout ? 'enough' : 'new';
 }
+
+/** Since when the reports of a member are counted for whoever judges whether they report falsely. */
+export const conductSince = (now: Date): Date => new Date(now.getTime() - conductDays * day);
 
 /** How long a report and its evidence are stored once it is closed; the privacy policy says six months. */
 export const reportRetentionDays = 183;

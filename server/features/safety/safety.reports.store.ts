@@ -10,7 +10,7 @@ export type ReportRow = Omit<Selectable<SafetyReport>, 'profile' | 'messages'> &
   readonly profile: ReportedProfile | null;
   readonly messages: readonly ShownMessage[];
 };
-export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'closed_by' | 'outcome'>;
+export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'closed_by' | 'outcome' | 'unfounded'>;
 
 export type GivenReport = Pick<Selectable<SafetyReport>, 'id' | 'other_id' | 'reason' | 'created_at' | 'outcome'>;
 
@@ -122,22 +122,38 @@ export const reportStore = {
       .where('other_id', '=', memberId)
       .executeTakeFirstOrThrow(),
 
+  /** How many reports that a member made since then are decided, and were manifestly unfounded. */
+  conductSince: (executor: Executor, memberId: string, since: Date): Promise<{ decided: number; unfounded: number }> =>
+    executor
+      .selectFrom('safety_report')
+      .select([
+        sql<number>`count(*) filter (where closed_at is not null)::int`.as('decided'),
+        sql<number>`count(*) filter (where unfounded)::int`.as('unfounded'),
+      ])
+      .where('member_id', '=', memberId)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow(),
+
   /** The latest reports by a member and about them, without their evidence. */
   ofMember: (executor: Executor, memberId: string, limit: number) =>
     executor
       .selectFrom('safety_report')
-      .select(['id', 'site_id', 'member_id', 'reason', 'created_at', 'outcome'])
+      .select(['id', 'site_id', 'member_id', 'reason', 'created_at', 'outcome', 'unfounded'])
       .where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)]))
       .orderBy('created_at', 'desc')
       .limit(limit)
       .execute(),
 
   /** False if it is closed already, or not there. */
-  close: (trx: Trx, id: string, { outcome, by }: { outcome: ReportOutcome; by: string }): Promise<boolean> =>
+  close: (
+    trx: Trx,
+    id: string,
+    { outcome, unfounded = false, by }: { outcome: ReportOutcome; unfounded?: boolean; by: string },
+  ): Promise<boolean> =>
     anyRow(
       trx
         .updateTable('safety_report')
-        .set({ outcome, closed_by: by, closed_at: sql`now()` })
+        .set({ outcome, unfounded, closed_by: by, closed_at: sql`now()` })
         .where('id', '=', id)
         .where('closed_at', 'is', null)
         .returning('id'),
@@ -190,8 +206,9 @@ export const reportStore = {
 
   /** Leaves what the yearly report counts. */
   async remove(trx: Trx, id: string): Promise<void> {
-    await sql`insert into safety_past_report (id, site_id, reason, outcome, created_at, closed_at)
-      select id, site_id, reason, outcome, created_at, closed_at from safety_report where id = ${id}`.execute(trx);
+    await sql`insert into safety_past_report (id, site_id, reason, outcome, unfounded, created_at, closed_at)
+      select id, site_id, reason, outcome, unfounded, created_at, closed_at from safety_report
+      where id = ${id}`.execute(trx);
     await trx.deleteFrom('safety_report').where('id', '=', id).execute();
   },
 };

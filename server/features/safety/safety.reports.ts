@@ -90,7 +90,9 @@ export function createReports(options: ReportOptions) {
       const other_id = form.profile;
       const id = reportIdOf(member.id, form.client_id);
       if (other_id === member.id) throw problem(safetyFailures.not_yourself);
-      if ((await store.byId(db, id)) || !(await isNew(db, member.id, form))) return;
+      if (await store.byId(db, id)) return;
+      if ((await members.byId(db, member.id))?.cannot_report) throw problem(reportFailures.restricted);
+      if (!(await isNew(db, member.id, form))) return;
       const { profile, photo, messages, pictures: copies } = await collect();
       await pictures.write(id, copies);
       await inTransaction(db, async (trx) => {
@@ -131,7 +133,7 @@ export function createReports(options: ReportOptions) {
     /** The member's own reports; reports about them are not theirs to read. */
     async personalData(memberId: string): Promise<object[]> {
       return (await store.allGiven(db, memberId)).map(
-        ({ profile, origin, reason, words, photo_id, messages, created_at, closed_at, outcome }) => ({
+        ({ profile, origin, reason, words, photo_id, messages, created_at, closed_at, outcome, unfounded }) => ({
           about: profile?.name ?? null,
           fictional: profile?.fictional ?? null,
           from: origin,
@@ -142,6 +144,7 @@ export function createReports(options: ReportOptions) {
           created_at,
           closed_at,
           outcome,
+          unfounded,
         }),
       );
     },

@@ -444,7 +444,7 @@ export interface Measure {
   facts: string;
   found: 'report' | 'look' | 'automatic';
   id: string;
-  kind: 'text_removed' | 'photo_removed' | 'warned' | 'write_restricted' | 'found_restricted' | 'suspended' | 'banned';
+  kind: 'text_removed' | 'photo_removed' | 'warned' | 'report_restricted' | 'write_restricted' | 'found_restricted' | 'suspended' | 'banned';
   made_by: string;
   member_id: string | null;
   photo_before: Json | null;
@@ -505,6 +505,7 @@ export interface MeasureReturn {
 export interface Member {
   age_check: Generated<'none' | 'required' | 'passed'>;
   barred_at: Timestamp | null;
+  cannot_report: Generated<boolean>;
   cannot_write: Generated<boolean>;
   confirmed_at: Timestamp | null;
   deleted_at: Timestamp | null;
@@ -1046,6 +1047,7 @@ export interface SafetyPastReport {
   outcome: string | null;
   reason: string;
   site_id: string;
+  unfounded: Generated<boolean>;
 }
 
 export interface SafetyReport {
@@ -1062,6 +1064,7 @@ export interface SafetyReport {
   profile: Json | null;
   reason: 'fake' | 'harassment' | 'scam' | 'content' | 'underage' | 'other';
   site_id: string;
+  unfounded: Generated<boolean>;
   words: string;
 }
 

@@ -58,7 +58,7 @@ export const safetyTables = {
       words: 'messages words',
       times: 'closed_at created_at',
       technical: 'origin',
-      state: 'outcome reason',
+      state: 'outcome reason unfounded',
     },
   },
   safety_complaint: {
@@ -84,7 +84,7 @@ export const safetyTables = {
     columns: {
       ids: 'id site_id',
       times: 'closed_at created_at',
-      state: 'outcome reason',
+      state: 'outcome reason unfounded',
     },
   },
   measure: {

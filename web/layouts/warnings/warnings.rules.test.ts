@@ -18,6 +18,7 @@ function member(change: Partial<Omit<User, 'profile'>> & { profile?: Partial<Use
     signup_date: ago(9 * day),
     paid_user: false,
     unseen_notice: false,
+    cannot_report: false,
   };
   return { ...own, ...change, profile } as unknown as User;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import {
+  endingKinds,
   type Finding,
   type HouseRule,
   houseRules,
@@ -24,6 +25,8 @@ interface MeasureFormProps {
   readonly photo?: string | null | undefined;
   /** The kind chosen at first; a warning by default. */
   readonly first?: MeasureKind;
+  /** The rule chosen at first. */
+  readonly firstRule?: HouseRule;
   readonly onDone: (taken: { kind: MeasureKind; rule: HouseRule }) => void;
 }
 
@@ -31,10 +34,11 @@ interface MeasureFormProps {
 const endOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59Z`);
 
 /** Takes a measure, with the facts that its member reads. The gentlest kinds come first. */
-export default function MeasureForm({ member, found, report, photo, first = 'warned', onDone }: MeasureFormProps) {
+export default function MeasureForm({ first = 'warned', firstRule, onDone, ...given }: MeasureFormProps) {
+  const { member, found, report, photo } = given;
   const { t } = useTranslation('decisions');
   const [kind, setKind] = useState<MeasureKind>(first);
-  const [rule, setRule] = useState<HouseRule | ''>('');
+  const [rule, setRule] = useState<HouseRule | ''>(firstRule ?? '');
   const [facts, setFacts] = useState('');
   const [until, setUntil] = useState('');
   const mayEnd = lastingKinds.includes(kind);
@@ -80,7 +84,7 @@ export default function MeasureForm({ member, found, report, photo, first = 'war
         <TextInput
           type="date"
           label={t('measures.until')}
-          required={kind === 'suspended'}
+          required={endingKinds.includes(kind)}
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />

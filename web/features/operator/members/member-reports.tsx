@@ -1,5 +1,5 @@
 import type { DeskMember } from '@rendezvous/contract/member-desk';
-import { readReport } from '@rendezvous/contract/report-desk';
+import { conductDays, readReport } from '@rendezvous/contract/report-desk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -7,7 +7,7 @@ import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { QueueStyle } from '../queue/queue-style.tsx';
-import { ReportEvidence } from '../queue/report-evidence.tsx';
+import ReportEvidence from '../queue/report-evidence.tsx';
 import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
@@ -20,6 +20,8 @@ export function MemberReports({ member: { reports } }: { member: DeskMember }) {
     <MemberPart title={t('operator:screen.reports')}>
       <p className="desk-soft">
         {t('reports.about', reports.about)} · {t('reports.by', { reports: reports.by })}
+        {reports.conduct.unfounded > 0 &&
+          ` · ${t('operator:reports.conduct', { ...reports.conduct, days: conductDays })}`}
       </p>
       {reports.list && reports.list.length > 0 && (
         <DeskTable
@@ -35,7 +37,10 @@ export function MemberReports({ member: { reports } }: { member: DeskMember }) {
             { head: t('operator:audit.reason'), cell: ({ reason }) => t(`report:reason.${reason}`) },
             {
               head: t('operator:operators.status'),
-              cell: ({ outcome }) => (outcome ? t(`operator:reports.${outcome}`) : t('reports.open')),
+              cell: ({ outcome, unfounded }) =>
+                outcome
+                  ? t(`operator:reports.${unfounded ? 'unfounded' : outcome === 'acted' ? 'breach' : 'no_breach'}`)
+                  : t('reports.open'),
             },
           ]}
         />

@@ -4,9 +4,10 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Facts } from '../facts.tsx';
+import { Reporter } from './reporter.tsx';
 
 /** What a report shows: the reporter's words, the profile as it was, and the messages that they chose. */
-export function ReportEvidence({ report }: { report: DeskReport }) {
+export default function ReportEvidence({ report }: { report: DeskReport }) {
   const { t } = useTranslation('operator');
   const { about, profile, photo, words, messages } = report;
   return (
@@ -15,6 +16,7 @@ export function ReportEvidence({ report }: { report: DeskReport }) {
       {about && (
         <p className="desk-soft">{t('reports.before', { reports: about.reports, reporters: about.reporters })}</p>
       )}
+      {report.by && <Reporter by={report.by} />}
       {words && <blockquote dir="auto">{words}</blockquote>}
       {profile && <Profile profile={profile} />}
       {[photo, profile?.main_photo]

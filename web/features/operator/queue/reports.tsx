@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { takeReports } from '@rendezvous/contract/operator-queue';
 import type { ReportOutcome } from '@rendezvous/contract/report';
 import { closeReport, readReport, type WaitingReport } from '@rendezvous/contract/report-desk';
@@ -12,13 +11,20 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { EvidenceSkeleton } from './queue-skeleton.tsx';
-import { ReportEvidence } from './report-evidence.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
-const MeasureForm = lazy(() => import('../measures/measure-form.tsx'));
+// Fetched beside what it shows.
+const ReportEvidence = lazy(() => import('./report-evidence.tsx'));
+const ActOnReport = lazy(() => import('./act-on-report.tsx'));
 
 export const handle = { i18n: ['report', 'prompts', 'decisions', 'measure'] };
+
+/** What an operator finds; a manifestly unfounded report has no breach either. */
+type Verdict = ReportOutcome | 'unfounded';
+
+const toBody = (verdict: Verdict) =>
+  verdict === 'unfounded' ? ({ outcome: 'no_breach', unfounded: true } as const) : { outcome: verdict };
 
 const keyOf = ({ id }: WaitingReport) => id;
 
@@ -26,11 +32,11 @@ const keyOf = ({ id }: WaitingReport) => id;
 export default function ReportsScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
-  const queue = useQueue<WaitingReport, ReportOutcome>({
+  const queue = useQueue<WaitingReport, Verdict>({
     name: `reports ${site ?? ''}`,
     keyOf,
     take: async () => (await api(takeReports, { body: { site } })).reports,
-    send: ({ id }, outcome) => api(closeReport, { body: { id, outcome } }),
+    send: ({ id }, verdict) => api(closeReport, { body: { id, ...toBody(verdict) } }),
   });
   const { current, decide, done } = queue;
   const [acted, act] = useState<string>();
@@ -47,6 +53,7 @@ export default function ReportsScreen() {
               run: () => (report && !about ? decide('acted') : act(current.id)),
             },
             { key: 'r', label: t('reports.no_breach'), run: () => decide('no_breach') },
+            { key: 'u', label: t('reports.unfounded'), run: () => decide('unfounded') },
           ]
         : [],
     [current, report, about, decide, t],
@@ -71,26 +78,16 @@ export default function ReportsScreen() {
       >
         {current && report && about && (
           <Suspense>
-            <MeasureForm
+            <ActOnReport
               key={report.id}
+              report={report}
               member={about.id}
-              found="report"
-              report={report.id}
-              photo={report.photo ?? report.profile?.main_photo}
               onDone={() => done(current)}
-            />
-            <Button
-              mt="md"
-              variant="subtle"
-              color="secondary"
-              fullWidth
-              onClick={() => {
+              onActedAlready={() => {
                 act(undefined);
                 decide('acted');
               }}
-            >
-              {t('decisions:measures.acted_already')}
-            </Button>
+            />
           </Suspense>
         )}
       </Dialog>
@@ -109,5 +106,9 @@ function useReport(id: string | undefined) {
 function Report({ id }: { id: string }) {
   const { data, isError, error, refetch } = useReport(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  return data ? <ReportEvidence report={data.report} /> : <EvidenceSkeleton />;
+  return (
+    <Suspense fallback={<EvidenceSkeleton />}>
+      {data ? <ReportEvidence report={data.report} /> : <EvidenceSkeleton />}
+    </Suspense>
+  );
 }

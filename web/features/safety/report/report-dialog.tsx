@@ -6,12 +6,14 @@ import { newId } from '../../../platform/browser/new-id.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { reportsQuery } from './report.queries.ts';
 import { ReportDetails } from './report-details.tsx';
 import type { ReportableMessage } from './report-messages.tsx';
 import { ReportReasons } from './report-reasons.tsx';
+import { ReportRestricted } from './report-restricted.tsx';
 import { ReportSent } from './report-sent.tsx';
 import { ReportStyle } from './report-style.tsx';
 
@@ -41,6 +43,7 @@ export default function ReportDialog({ isOpen, onClose, ...props }: ReportDialog
 
 function Report({ member, from, photo, messages = [], leaveTo, onClose }: Omit<ReportDialogProps, 'isOpen'>) {
   const client = useQueryClient();
+  const { cannot_report } = useMember();
   // The words of the failures that a report may meet.
   useTranslation('profile');
   const [client_id] = useState(newId);
@@ -58,6 +61,7 @@ function Report({ member, from, photo, messages = [], leaveTo, onClose }: Omit<R
       }),
     onSuccess: () => inBackground(client.invalidateQueries({ queryKey: reportsQuery.queryKey })),
   });
+  if (cannot_report) return <ReportRestricted member={member} leaveTo={leaveTo} onClose={onClose} />;
   if (send.isSuccess) return <ReportSent member={member} leaveTo={leaveTo} onClose={onClose} />;
   if (reason === undefined) return <ReportReasons name={member.name} onChoose={setReason} />;
   return (

@@ -1,8 +1,10 @@
 import type { OwnReport } from '@rendezvous/contract/report';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { FictionalMark } from '../../../ui/member/fictional-mark.tsx';
 import { SettingsRow } from '../../../ui/settings/settings-row.tsx';
 import { reportsQuery } from './report.queries.ts';
@@ -11,6 +13,7 @@ import classes from './reports-row.module.css';
 /** The member's own reports with what came of them; nothing for a member without any. */
 export default function ReportsRow() {
   const { t } = useTranslation('report');
+  const { cannot_report } = useMember();
   const { reports = [] } = useQuery(reportsQuery).data ?? {};
   const toHash = useCallback((row: HTMLElement | null) => {
     if (row && isAskedFor()) row.scrollIntoView();
@@ -21,11 +24,18 @@ export default function ReportsRow() {
     <div ref={toHash} id="reports">
       <SettingsRow name={t('list.title')} value={t('list.text')} verb="show" isOpenAtFirst={isAskedFor()}>
         {() => (
-          <ul className={classes.list}>
-            {reports.map((report) => (
-              <Row key={report.id} report={report} />
-            ))}
-          </ul>
+          <>
+            {cannot_report && (
+              <p>
+                {t('restricted.title')}. <Link to="/measures">{t('restricted.why')}</Link>
+              </p>
+            )}
+            <ul className={classes.list}>
+              {reports.map((report) => (
+                <Row key={report.id} report={report} />
+              ))}
+            </ul>
+          </>
         )}
       </SettingsRow>
     </div>
@@ -40,7 +50,13 @@ function Row({ report: { name, fictional_icon, reason, created_at, outcome } }: 
   return (
     <li className={classes.row}>
       <span className={classes.name}>
-        {name ?? t('list.someone')} {fictional_icon && <FictionalMark />}
+        {name ?? t('list.someone')}
+        {fictional_icon && (
+          <>
+            {' '}
+            <FictionalMark />
+          </>
+        )}
       </span>
       <span className={classes.about}>
         {t(`reason.${reason}`)}, {format.day(created_at)}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { DeskReport } from '@rendezvous/contract/report-desk';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import MeasureForm from '../measures/measure-form.tsx';
+
+interface ActOnReportProps {
+  readonly report: DeskReport;
+  /** Whom it is about. */
+  readonly member: string;
+  readonly onDone: () => void;
+  readonly onActedAlready: () => void;
+}
+
+/** Takes a measure that follows from a report, or says that somebody has. */
+export default function ActOnReport({ report, member, onDone, onActedAlready }: ActOnReportProps) {
+  const { t } = useTranslation('decisions');
+  return (
+    <>
+      <MeasureForm
+        member={member}
+        found="report"
+        report={report.id}
+        photo={report.photo ?? report.profile?.main_photo}
+        onDone={onDone}
+      />
+      <Button mt="md" variant="subtle" color="secondary" fullWidth onClick={onActedAlready}>
+        {t('measures.acted_already')}
+      </Button>
+    </>
+  );
+}
