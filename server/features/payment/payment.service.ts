@@ -47,6 +47,7 @@ import { createTopUpAgreements } from './top-up/payment.top-up.ts';
 export { membersLeftAlone } from './care/payment.care.store.ts';
 export { paymentReversals } from './payment.reversal.store.ts';
 export { type PaymentRow, purchases } from './payment.store.ts';
+export { withdrawableUntil } from './refund/payment.refund.rules.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { memberStates, permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { hour, second } from '@rendezvous/contract/durations';
-import { type Payment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import { type Payment, readPayment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { checkReceipt, listReceiptConflicts, listReceipts, receiptPath } from '@rendezvous/contract/receipt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
@@ -146,6 +146,11 @@ test('a completed payment has one receipt, of the company as it was, mailed once
   await expect.poll(async () => (await mailsTo(member, 'receipt')).length, { timeout: 15 * second }).toBe(1);
   const [mail] = await mailsTo(member, 'receipt');
   expect(mail?.text).toContain(`/transactions/${payment.payment_id}`);
+  const { withdrawal_period } = (await member.browser.api(readPayment, { query: { id: payment.payment_id } })).payment;
+  const until = new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(withdrawal_period?.until ?? ''),
+  );
+  expect(mail?.text).toContain(`Hier de overeenkomst herroepen – Tot ${until}.`);
   expect(mail?.attachments).toMatchObject([{ filename: `rendezvous-${receipt?.number}.pdf` }]);
   expect(
     Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64')

@@ -3,6 +3,7 @@ import type { Company } from '@rendezvous/contract/site';
 import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import type { Site } from '../../platform/calls/caller.ts';
 import { words } from '../../platform/i18n/words.ts';
+import { type PaymentRow, withdrawableUntil } from '../payment/payment.service.ts';
 import type { ReceiptDocument } from './pdf/receipt.pdf.ts';
 import { presentReceipt } from './receipt.present.ts';
 import type { ReceiptRow } from './receipt.store.ts';
@@ -25,8 +26,32 @@ function formatsOf(inLocale: string) {
   return made;
 }
 
-/** The words of a receipt, in a language. */
-export function receiptDocument(row: ReceiptRow, site: Site, locale: Locale): ReceiptDocument {
+/** The purchase that a receipt is for, and the address of its page. */
+export interface Purchase {
+  readonly payment: Pick<PaymentRow, 'paid_at' | 'refund_days' | 'begins_at_once'>;
+  readonly link: string;
+}
+
+/** The link with which a buyer withdraws from a purchase, and until when they can; null where they cannot. */
+export function withdrawalLink({ payment, link }: Purchase, locale: Locale) {
+  const until = payment.refund_days > 0 ? withdrawableUntil(payment) : null;
+  if (!until) return null;
+  const t = words(locale);
+  const date = formatsOf(formatLocale(locale)).day.format(until);
+  return { label: `${t('payment:withdrawal.action')} – ${t('payment:withdrawal.until', { date })}`, link };
+}
+
+/** Law asks that a buyer keeps the terms of withdrawal, and what they asked for at the checkout, on paper or in a file. */
+function notesOf(purchase: Purchase, locale: Locale): string[] {
+  const withdrawal = withdrawalLink(purchase, locale);
+  return [
+    ...(withdrawal ? [`${withdrawal.label} ${withdrawal.link}`] : []),
+    ...(purchase.payment.begins_at_once ? [words(locale)('payment:checkout.begin')] : []),
+  ];
+}
+
+/** The words of a receipt, in a language; without its purchase once that is erased. */
+export function receiptDocument(row: ReceiptRow, site: Site, locale: Locale, purchase?: Purchase): ReceiptDocument {
   const t = words(locale);
   const inLocale = formatLocale(locale);
   const receipt = presentReceipt(row);
@@ -64,6 +89,7 @@ export function receiptDocument(row: ReceiptRow, site: Site, locale: Locale): Re
       [t('receipt:vat', { percentage }), money(receipt.vat.amount)],
     ],
     total: [t('receipt:gross'), money(receipt.gross.amount)],
+    notes: purchase && kind === 'receipt' ? notesOf(purchase, locale) : [],
   };
 }
 

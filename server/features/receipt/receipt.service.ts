@@ -22,8 +22,8 @@ import {
 import { firstKeptYear } from '../site/company/site.company.rules.ts';
 import { companyDay, type Sites } from '../site/site.service.ts';
 import type { Printer } from './pdf/receipt.printer.ts';
-import { receiptDocument } from './receipt.document.ts';
-import { receiptMail, topUpEnd } from './receipt.mails.ts';
+import { type Purchase, receiptDocument, withdrawalLink } from './receipt.document.ts';
+import { paymentPath, receiptMail, topUpEnd } from './receipt.mails.ts';
 import { presentConflict, presentReceipt } from './receipt.present.ts';
 import { changeOf, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
 import { type NewReceipt, type ReceiptRow, receiptStore as store } from './receipt.store.ts';
@@ -120,9 +120,14 @@ export function createReceipts(options: Options) {
     });
   });
 
-  async function fileOf(row: ReceiptRow, site: Site, locale: Locale) {
+  async function purchaseOf(row: ReceiptRow, site: Site) {
+    const payment = await payments.rowOf(db, row.member_id, row.payment_id);
+    return payment && { payment, link: `${siteOrigin(site, config)}${paymentPath(row.payment_id)}` };
+  }
+
+  async function fileOf(row: ReceiptRow, site: Site, locale: Locale, purchase?: Purchase) {
     const name = `${site.settings.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${numberOf(row)}.pdf`;
-    return { name, bytes: await printer.print(receiptDocument(row, site, locale)) };
+    return { name, bytes: await printer.print(receiptDocument(row, site, locale, purchase)) };
   }
 
   /** Once, unless the process dies as it has gone out; also to a member who left and is not erased yet. */
@@ -131,15 +136,20 @@ export function createReceipts(options: Options) {
     const row = await store.byId(db, member_id, id);
     const site = row && sites.ofId(row.site_id);
     if (!member || !site || row.mailed_at) return;
-    const file = await fileOf(row, site, member.language);
-    const payment = await payments.rowOf(db, member_id, row.payment_id);
-    const { kind, page, params } = receiptMail(presentReceipt(row), payment?.topped_up === true, member.language);
+    const purchase = await purchaseOf(row, site);
+    const file = await fileOf(row, site, member.language, purchase);
+    const isTopUp = purchase?.payment.topped_up === true;
+    const { kind, page, params } = receiptMail(presentReceipt(row), isTopUp, member.language);
     const origin = siteOrigin(site, config);
-    const links = kind === 'top_up_receipt' && [
-      topUpEnd(`${origin}${payments.topUpStopPath(member_id)}`, member.language),
+    const withdrawal = row.kind === 'receipt' && purchase && withdrawalLink(purchase, member.language);
+    const links = [
+      ...(withdrawal ? [withdrawal] : []),
+      ...(kind === 'top_up_receipt'
+        ? [topUpEnd(`${origin}${payments.topUpStopPath(member_id)}`, member.language)]
+        : []),
     ];
     const attachments = [pdfFile(file)];
-    await mailing.send(kind, page, { member, site, origin, params, attachments, ...(links && { links }) });
+    await mailing.send(kind, page, { member, site, origin, params, attachments, links });
     await store.mailed(db, row);
   }
 
@@ -153,7 +163,7 @@ export function createReceipts(options: Options) {
     async pdfOf(memberId: string, id: string, locale: Locale) {
       const row = await store.byId(db, memberId, id);
       const site = row && sites.ofId(row.site_id);
-      return site && fileOf(row, site, locale);
+      return site && fileOf(row, site, locale, await purchaseOf(row, site));
     },
 
     conflicts: async () => (await store.conflicts(db, listed)).map(presentConflict),

@@ -33,9 +33,13 @@ const row = (currency: string, corrects: string | null) =>
     payment_id: '0198a000-0000-7000-8000-000000000000',
   }) as unknown as ReceiptRow;
 
+const link = 'https://rendezvous.example/transactions/0198a000-0000-7000-8000-000000000000';
+const payment = { paid_at: new Date('2026-11-27T10:00:00Z'), refund_days: 14, begins_at_once: true };
+const bought = { payment, link };
+
 const documents = locales.flatMap((locale) =>
   ['EUR', 'GBP', 'PLN', 'SEK', 'CHF', 'USD', 'JPY', 'KWD'].flatMap((currency) =>
-    [null, '2026-000001'].map((corrects) => receiptDocument(row(currency, corrects), site, locale)),
+    [null, '2026-000001'].map((corrects) => receiptDocument(row(currency, corrects), site, locale, bought)),
   ),
 );
 
@@ -49,6 +53,18 @@ test('every letter of every language and currency is in the fonts', () => {
     const { font } = (opened as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
     expect([...new Set(text)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toEqual([]);
   }
+});
+
+test('a receipt says how and until when to withdraw, and what its buyer asked for; a credit note does not', () => {
+  const [receipt, creditNote] = documents.filter(({ language }) => language === 'en');
+  expect(receipt?.notes).toEqual([
+    `Withdraw from contract here – Until 11 December 2026. ${link}`,
+    'Give me the credits at once. I know that I lose my right of withdrawal for the credits that I use.',
+  ]);
+  expect(creditNote?.notes).toEqual([]);
+  const none = { payment: { ...payment, refund_days: 0, begins_at_once: false }, link };
+  expect(receiptDocument(row('EUR', null), site, 'en', none).notes).toEqual([]);
+  expect(receiptDocument(row('EUR', null), site, 'en').notes).toEqual([]);
 });
 
 test('a receipt is one page below 60 KB in the language of its reader, with a title and a structure', async () => {

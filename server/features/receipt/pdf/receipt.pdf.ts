@@ -16,6 +16,8 @@ export interface ReceiptDocument {
   readonly facts: readonly Row[];
   readonly lines: readonly Row[];
   readonly total: Row;
+  /** Below the sums. */
+  readonly notes: readonly string[];
 }
 
 /** In points: 72 to an inch. */
@@ -39,7 +41,7 @@ function openFont(url: string): Buffer {
 
 /** A receipt on one page of A4, with the structure that programs for the blind read. */
 export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> {
-  const { language, title, brand, color, seller, facts, lines, total } = receipt;
+  const { language, title, brand, color, seller, facts, lines, total, notes } = receipt;
   const doc = new PDFDocument({
     size: 'A4',
     margin,
@@ -112,6 +114,11 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   space(24);
   table(lines, false, true);
   table([total], true, true);
+  space(24);
+  for (const note of notes) {
+    text('P', () => doc.font('regular').fontSize(10).fillColor(soft).text(printable(note), left));
+    space(6);
+  }
   root.end();
   doc.end();
   await ended;
