@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { heading } from '../support/page.ts';
+import { pressPay } from '../support/pay.ts';
+import { call, open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** A city (GeoNames) where each means of payment is used; cards and direct debits have journeys of their own. */
+const methods = [
+  { name: 'iDEAL', city: 2759794, currency: '€' },
+  { name: 'PayPal', city: 2950159, currency: '€' },
+  { name: 'Bancontact', city: 2800866, currency: '€' },
+  { name: 'Przelewy24', city: 756135, currency: 'PLN' },
+  { name: 'MobilePay', city: 2618425, currency: 'DKK' },
+  { name: 'Swish', city: 2673730, currency: 'SEK' },
+];
+
+for (const { name, city, currency } of methods)
+  test(`a purchase by ${name} is paid at the gateway in the currency of its country`, async ({ browser }) => {
+    const { context, page } = await person(browser, { viewport: phone, city });
+    await open(page, '/credits');
+    await page.getByRole('link', { name: /^Choose this package: 25 credits/ }).click();
+    await page.getByRole('radio', { name }).check();
+    await pressPay(page);
+    await expect(page.locator('.amount')).toContainText(currency);
+    await expect(page.getByText(name)).toBeVisible();
+    await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+    await heading(page, 'All done, thank you!');
+    const { user } = await call(context.request, 'GET', '/api/user.php');
+    expect([user.credits, user.paid_user]).toEqual([3 + 25, true]);
+    await open(page, '/transactions');
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid']);
+    await context.close();
+  });
