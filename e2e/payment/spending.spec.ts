@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
-import { open, person, phone } from '../support/people.ts';
+import { call, open, person, phone } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 test('a member sets a monthly limit, which stops a purchase, takes a higher one back, and pauses buying', async ({
@@ -53,6 +54,27 @@ test('a member sets a monthly limit, which stops a purchase, takes a higher one 
   await expect(page.getByRole('button', { name: /^Betaal/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Terug', exact: true }).click();
   await expect(page).toHaveURL('/credits');
+});
+
+test('who spends much in a day is shown help on the way to more credits', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  for (let purchase = 0; purchase < 5; purchase++) {
+    const { redirect } = await call(context.request, 'POST', '/api/payment.php', {
+      client_id: randomUUID(),
+      begins_at_once: true,
+      package: 'nl-150',
+      paymentmethod: 'card',
+    });
+    await context.request.post(redirect, { form: { outcome: 'completed', manner: 'once' } });
+  }
+  const help = page.getByText('You’re spending more than usual');
+  for (const address of ['/credits', '/credits/nl-10/card', '/settings/spending']) {
+    await expect(async () => {
+      await open(page, address);
+      await expect(help).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(await axeProblems(page), address).toEqual([]);
+  }
 });
 
 test('the server’s clock counts, of a device whose own is a day ahead', async ({ browser }) => {

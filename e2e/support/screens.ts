@@ -79,6 +79,8 @@ export const memberScreens: readonly Screen[] = [
   { name: 'match finder', path: () => '/match-finder' },
   { name: 'swipe game', path: () => '/swipe-game' },
   { name: 'settings', path: () => '/settings' },
+  { name: 'spending', path: () => '/settings/spending' },
+  { name: 'photo verification', path: () => '/settings/verification' },
   { name: 'suggested matches', path: () => '/signup-matches' },
   { name: 'delete account', path: () => '/settings/delete' },
   { name: 'delete account, confirmed', path: () => '/settings/delete?step=confirm' },
