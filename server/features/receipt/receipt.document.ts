@@ -41,7 +41,7 @@ export function withdrawalLink({ payment, link }: Purchase, locale: Locale) {
   return { label: `${t('payment:withdrawal.action')} – ${t('payment:withdrawal.until', { date })}`, link };
 }
 
-/** Law asks that a buyer keeps the terms of withdrawal, and what they asked for at the checkout, on paper or in a file. */
+/** What a buyer has to have in a file of their own: how to withdraw, and what they asked for at the checkout. */
 function notesOf(purchase: Purchase, locale: Locale): string[] {
   const withdrawal = withdrawalLink(purchase, locale);
   return [

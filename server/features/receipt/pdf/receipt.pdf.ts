@@ -61,23 +61,21 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   const [left, right] = [margin, doc.page.width - margin];
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const text = (tag: string, draw: () => unknown) => root.add(doc.struct(tag, {}, draw));
+  const text = (tag: string, font: keyof typeof fonts, size: number, color: string, words: string) =>
+    root.add(
+      doc.struct(tag, {}, () =>
+        doc.font(font).fontSize(size).fillColor(color).text(printable(words), left, undefined, { lineGap: 3 }),
+      ),
+    );
   const space = (points: number) => {
     doc.y += points;
   };
 
-  text('P', () => doc.font('bold').fontSize(14).fillColor(color).text(brand, left));
+  text('P', 'bold', 14, color, brand);
   space(24);
-  text('H1', () => doc.font('bold').fontSize(24).fillColor(ink).text(title, left));
+  text('H1', 'bold', 24, ink, title);
   space(16);
-  for (const [place, line] of seller.entries())
-    text('P', () =>
-      doc
-        .font(place === 0 ? 'bold' : 'regular')
-        .fontSize(11)
-        .fillColor(ink)
-        .text(line, left, undefined, { lineGap: 3 }),
-    );
+  for (const [place, line] of seller.entries()) text('P', place === 0 ? 'bold' : 'regular', 11, ink, line);
   space(20);
 
   function table(rows: readonly Row[], isBold: boolean, isRight: boolean): void {
@@ -116,7 +114,7 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   table([total], true, true);
   space(24);
   for (const note of notes) {
-    text('P', () => doc.font('regular').fontSize(10).fillColor(soft).text(printable(note), left));
+    text('P', 'regular', 10, soft, note);
     space(6);
   }
   root.end();
