@@ -113,10 +113,7 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   table(lines, false, true);
   table([total], true, true);
   space(24);
-  for (const note of notes) {
-    text('P', 'regular', 10, soft, note);
-    space(6);
-  }
+  for (const note of notes) text('P', 'regular', 10, soft, note);
   root.end();
   doc.end();
   await ended;
