@@ -174,9 +174,15 @@ export const listPaymentCases = endpoint({
   path: '/api/payment-cases.php',
   access: 'operator',
   permission: 'payments.read',
-  summary: 'The payments that a person has to decide about, and the refunds that wait for a second one, oldest first',
+  summary:
+    'The payments that a person has to decide about and the refunds that wait for a second one, oldest first; ' +
+    'gateways whose calls fail',
   query: OfBrand.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.object({
+    /** The providers' accounts with calls that failed in the last day; `last_status` is null without an answer. */
+    failing: z.array(
+      z.object({ gateway: z.string(), failed: z.int(), since: Instant, last_status: z.int().nullable() }),
+    ),
     cases: z.array(OpenCase),
     refunds: z.array(Refund.extend({ member: Id, note: z.string(), by: z.string(), can: Approvals })),
   }),

@@ -49,6 +49,7 @@ const directories: Record<string, string[]> = {
   // The sandbox plays a gateway: its tables stand for a database that is not ours.
   sandbox_payment: ['id'],
   payment_forgetting: ['gateway', 'customer'],
+  payment_failure: ['gateway', 'hour'],
   sandbox_refund: ['id'],
   // A batch of sends is of many conversations; its row lives for a moment.
   chat_unannounced: ['batch_id'],

@@ -11,6 +11,7 @@ import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
+import { createFailures } from './failures/payment.failures.ts';
 import { definePaymentJobs } from './payment.jobs.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createPayments } from './payment.service.ts';
@@ -31,12 +32,14 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
   const isSandboxAllowed = config.PAYMENT_SANDBOX === 'allow';
   const sandbox = createSandbox({ ...platform, secret: config.SECRET, address: () => ownAddress(app.server) });
 
+  const failures = createFailures({ ...platform, sites });
+
   function open(name: string): Gateway | undefined {
     const replaced = platform.gateways.find((gateway) => gateway.name === name);
-    if (replaced) return replaced;
+    if (replaced) return failures.watch(replaced);
     if (isDebitGateway(name)) return given.debits.open(name);
-    if (name !== sandboxName)
-      return openGateway(name, { keys: config.paymentKeys, allowsTests: !config.PUBLIC_URL || isSandboxAllowed });
+    const keys = { keys: config.paymentKeys, allowsTests: !config.PUBLIC_URL || isSandboxAllowed };
+    if (name !== sandboxName) return failures.watch(openGateway(name, keys));
     return config.PUBLIC_URL && !isSandboxAllowed ? undefined : sandbox;
   }
   const gateways = createGateways({ merchants: sites.merchants, open, report });
@@ -53,7 +56,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
 
   const mails = refundMails({ ...platform, ...given, sites });
   const announcing = topUpMails({ ...platform, ...given, sites });
-  const payments = createPayments({ ...platform, ...given, sites, gateways, mails, topUpMails: announcing });
+  const payments = createPayments({ ...platform, ...given, sites, gateways, failures, mails, topUpMails: announcing });
   const { lookUp, followDebits } = definePaymentJobs({ ...platform, ...given, gateways, payments });
 
   return {

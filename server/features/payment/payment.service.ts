@@ -17,6 +17,7 @@ import type { Sites } from '../site/site.service.ts';
 import { createEnding } from './care/payment.care.ending.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
+import type { Failures } from './failures/payment.failures.ts';
 import { keptStore } from './kept/payment.kept.store.ts';
 import { createKept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -57,6 +58,7 @@ interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'l
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;
+  failures: Pick<Failures, 'ofLastDay'>;
   debits: Pick<Debits, 'payerFor'>;
   mails: RefundMails;
   topUpMails: TopUpMails;
@@ -68,7 +70,7 @@ const listed = 100;
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments(options: Options) {
   const { db, reads, events, jobs, live, sites, members, credit, profiles, gateways, debits } = options;
-  const { mails, report, warn, config } = options;
+  const { mails, failures, report, warn, config } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, report, gateways });
   const { settle, record, openCase } = createSettlement({ db, events, live, members, credit, kept, warn });
@@ -96,7 +98,7 @@ export function createPayments(options: Options) {
     kept,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
-    refunds: createRefundDesk({ db, credit, sending, record }),
+    refunds: createRefundDesk({ db, credit, failures, sending, record }),
 
     /** Other members' payments are not found. */
     async read(memberId: string, id: string): Promise<Payment> {

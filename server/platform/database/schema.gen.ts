@@ -779,6 +779,15 @@ export interface PaymentEvent {
   status: string;
 }
 
+export interface PaymentFailure {
+  failed: Generated<number>;
+  first_at: Timestamp;
+  gateway: string;
+  hour: Timestamp;
+  last_at: Timestamp;
+  last_status: number | null;
+}
+
 export interface PaymentForgetting {
   asked_at: Generated<Timestamp>;
   customer: string;
@@ -1309,6 +1318,7 @@ export interface DB {
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;
   payment_event: PaymentEvent;
+  payment_failure: PaymentFailure;
   payment_forgetting: PaymentForgetting;
   payment_kept: PaymentKept;
   payment_reference: PaymentReference;

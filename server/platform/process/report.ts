@@ -18,12 +18,12 @@ export type Report = (error: unknown, where: string, logFields?: LogFields) => v
 export function createReport(log: Logger): { report: Report; failures: Counter } {
   const failures = new Counter({
     name: 'rendezvous_failures_total',
-    help: 'Failures that were reported, by where',
-    labelNames: ['where'],
+    help: 'Failures that were reported, by where, and by the payment gateway that they are about',
+    labelNames: ['where', 'gateway'],
     registers: [],
   });
   const report: Report = (error, where, logFields) => {
-    failures.inc({ where });
+    failures.inc({ where, gateway: String(logFields?.gateway ?? '') });
     log.error({ err: error, where, ...logFields, ...(hasLogFields(error) && error.logFields) }, 'failed');
   };
   return { report, failures };

@@ -229,6 +229,16 @@ export const moneyTables = {
       times: 'asked_at next_try_at',
     },
   },
+  payment_failure: {
+    about: 'which gateways did not answer, by the hour',
+    whose: 'none',
+    purpose: 'paying',
+    kept: { until: 'a day later' },
+    columns: {
+      money: 'gateway failed last_status',
+      times: 'hour first_at last_at',
+    },
+  },
   payment_top_up: {
     about: 'what a member agreed about automatic top-ups',
     whose: 'member',

@@ -20,14 +20,17 @@ interface Call {
   readonly idempotencyKey?: string;
 }
 
+/** What the log has of an answer: its status, and Mollie's own number of the request where it gives one. */
+type Answered = { readonly status: number; readonly provider_request: string | undefined };
+
 /** Mollie's no, with its HTTP status. Its message may be logged, as may that of a failure. */
 export class MollieRefusal extends GatewayRefusal {
   readonly status: number;
   readonly logFields: LogFields;
-  constructor(message: string, status: number) {
+  constructor(message: string, answered: Answered) {
     super(message);
-    this.status = status;
-    this.logFields = { reason: message };
+    this.status = answered.status;
+    this.logFields = { reason: message, ...answered };
   }
 }
 
@@ -35,9 +38,9 @@ export class MollieRefusal extends GatewayRefusal {
 export class MollieFailure extends Error {
   override name = 'MollieFailure';
   readonly logFields: LogFields;
-  constructor(message: string) {
+  constructor(message: string, answered?: LogFields) {
     super(message);
-    this.logFields = { reason: message };
+    this.logFields = { ...answered, reason: message };
   }
 }
 
@@ -66,7 +69,8 @@ export function createMollieRequests({ key, apiUrl, withinMs }: Options) {
     const sent = body ? { body: JSON.stringify(body) } : {};
     try {
       const answer = await fetch(`${apiUrl}/${path}`, { method, headers, signal, redirect: 'error', ...sent });
-      return { status: answer.status, text: await answer.text() };
+      const provider_request = numberOf(answer.headers.get('x-request-id'));
+      return { status: answer.status, provider_request, text: await answer.text() };
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
       throw new Error(signal.aborted ? 'no answer in time' : `no answer (${code ?? 'connection'})`);
@@ -85,26 +89,35 @@ export function createMollieRequests({ key, apiUrl, withinMs }: Options) {
   }
 
   return async function request<Schema extends z.ZodType>(schema: Schema, call: Call): Promise<z.output<Schema>> {
-    const { status, text } = await settled(call, AbortSignal.timeout(withinMs)).catch((error: Error) => {
+    const { text, ...answered } = await settled(call, AbortSignal.timeout(withinMs)).catch((error: Error) => {
       throw new MollieFailure(`${nameOf(call)}: ${error.message}`);
     });
     const body = text === '' ? undefined : (parsedJson(text) ?? null);
-    if (status < 200 || status > 299) throw refusalOf(call, status, Refused.safeParse(body).data);
+    const { status } = answered;
+    if (status < 200 || status > 299) throw refusalOf(call, answered, Refused.safeParse(body).data);
     const read = schema.safeParse(body);
     if (read.success) return read.data;
     const unread = read.error.issues.map(({ path }) => path.join('.') || 'all of it');
-    throw new MollieFailure(`${nameOf(call)}: ${status} with another body than documented (${unread.join(', ')})`);
+    throw new MollieFailure(
+      `${nameOf(call)}: ${status} with another body than documented (${unread.join(', ')})`,
+      answered,
+    );
   };
 }
 
 const nameOf = ({ method, path }: Call): string => `Mollie: ${method} ${path.split('?')[0]}`;
 
-function refusalOf(call: Call, status: number, refused: z.output<typeof Refused> | undefined): Error {
-  if (refused?.status !== status) return new MollieFailure(`${nameOf(call)}: ${status}, not in Mollie's form`);
+/** The number of a request; undefined for anything else. */
+const numberOf = (header: string | null): string | undefined => /^[\w-]{1,80}$/.exec(header ?? '')?.[0];
+
+function refusalOf(call: Call, answered: Answered, refused: z.output<typeof Refused> | undefined): Error {
+  const { status } = answered;
+  if (refused?.status !== status)
+    return new MollieFailure(`${nameOf(call)}: ${status}, not in Mollie's form`, answered);
   const field = refused.field ? ` (${refused.field})` : '';
   const message = `${nameOf(call)}: ${status} ${withoutSecrets(refused.detail)}${field}`;
   const isDecided = status < 500 && !undecided.includes(status);
-  return isDecided ? new MollieRefusal(message, status) : new MollieFailure(message);
+  return isDecided ? new MollieRefusal(message, answered) : new MollieFailure(message, answered);
 }
 
 /** Keys, addresses, and numbers of cards and accounts, however they are grouped. */

@@ -85,7 +85,7 @@ export function createMollie({
       return payments.find(({ metadata }) => paymentIdOf(metadata) === id)?.id ?? null;
     } catch (error) {
       if (isUnknown(error)) return null;
-      throw error instanceof MollieRefusal ? new MollieFailure(error.message) : error;
+      throw error instanceof MollieRefusal ? new MollieFailure(error.message, error.logFields) : error;
     }
   }
 

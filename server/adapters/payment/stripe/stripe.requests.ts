@@ -7,10 +7,10 @@ import { GatewayRefusal } from '../gateway.ts';
 export class StripeRefusal extends GatewayRefusal {
   readonly code: string | undefined;
   readonly logFields: LogFields;
-  constructor(message: string, code?: string) {
+  constructor(message: string, code?: string, answered?: LogFields) {
     super(message);
     this.code = code;
-    this.logFields = { reason: message };
+    this.logFields = { ...answered, reason: message };
   }
 }
 
@@ -22,9 +22,9 @@ export const isMissing = (error: unknown): boolean =>
 export class StripeFailure extends Error {
   override name = 'StripeFailure';
   readonly logFields: LogFields;
-  constructor(message: string) {
+  constructor(message: string, answered?: LogFields) {
     super(message);
-    this.logFields = { reason: message };
+    this.logFields = { ...answered, reason: message };
   }
 }
 
@@ -87,5 +87,7 @@ function outcomeOf(what: string, error: unknown): Error {
   const said = parts.map((part) => String(part ?? '')).filter((part) => /^[\w.()[\] -]{1,80}$/.test(part));
   const message = `Stripe: ${what}: ${said.join(' ')}`;
   const isDecided = decided.some((kind) => error instanceof kind) && ownTypes.includes(rawType ?? '');
-  return isDecided ? new StripeRefusal(message, code) : new StripeFailure(message);
+  const provider_request = said.find((part) => part === requestId);
+  const answered = { status: statusCode, provider_request };
+  return isDecided ? new StripeRefusal(message, code, answered) : new StripeFailure(message, answered);
 }

@@ -90,7 +90,7 @@ export function createStripe({
       return charged.find((intent) => paymentIdOf(intent) === id);
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw error instanceof StripeRefusal ? new StripeFailure(error.message) : error;
+      throw error instanceof StripeRefusal ? new StripeFailure(error.message, error.logFields) : error;
     }
   }
 

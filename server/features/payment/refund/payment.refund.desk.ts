@@ -16,6 +16,7 @@ import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import { approvalsOf, isSameOperator } from '../../../platform/desk/operator.ts';
 import type { Credit } from '../../credit/credit.service.ts';
+import type { Failures } from '../failures/payment.failures.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
 import type { createSettlement } from '../payment.settlement.ts';
 import { paymentStore } from '../payment.store.ts';
@@ -29,6 +30,7 @@ type By = Pick<Operator, 'name' | 'sees'>;
 
 interface Options {
   db: Database;
+  failures: Pick<Failures, 'ofLastDay'>;
   credit: Pick<Credit, 'announce'>;
   sending: Sending;
   record: ReturnType<typeof createSettlement>['record'];
@@ -42,7 +44,7 @@ type Cases = Answer<typeof listPaymentCases>;
 type CaseKind = Cases['cases'][number]['case'];
 
 /** Operators' refunds, and the payments that a person has to decide about. */
-export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }, record: book }: Options) {
+export function createRefundDesk({ db, credit, failures, sending: { lock, carryOut, send }, record: book }: Options) {
   /**
    * The member of a payment; operators name it by its number alone. Throws payment.not_found, also for one of a brand
    * that the operator may not see.
@@ -147,8 +149,13 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
       listed: { sites: readonly string[] | undefined; limit: number },
     ): Promise<Cases> {
       const mayDecide = operator.may('payments.decide');
-      const [cases, refunds] = await Promise.all([refundStore.openCases(db, listed), refundStore.waiting(db, listed)]);
+      const [cases, refunds, failing] = await Promise.all([
+        refundStore.openCases(db, listed),
+        refundStore.waiting(db, listed),
+        failures.ofLastDay(listed.sites),
+      ]);
       return {
+        failing,
         cases: cases.map(({ member_id, payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
           payment_id,
           member: member_id,

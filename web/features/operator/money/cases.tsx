@@ -9,6 +9,7 @@ import { chosenBrand, useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { When } from '../members/when.tsx';
 import { DeskTable } from '../table.tsx';
+import { Failing } from './failing.tsx';
 import { casesQuery } from './money.queries.ts';
 import { Whose } from './whose.tsx';
 
@@ -24,12 +25,15 @@ export { load as clientLoader, load as loader };
 export default function CasesScreen() {
   const { t } = useTranslation('support');
   const { money } = useFormat();
-  const { cases } = useSuspenseQuery(casesQuery(useChosenBrand())).data;
+  const { cases, failing } = useSuspenseQuery(casesQuery(useChosenBrand())).data;
   const brandName = useBrandName();
   const [opened, show] = useState<OpenCase | null>(null);
   const isDecidable = cases.some(({ can }) => can.length > 0);
   return (
     <DeskPage title={t('operator:screen.cases')} text={t('cases.text')}>
+      {failing.map((one) => (
+        <Failing key={one.gateway} {...one} />
+      ))}
       <DeskTable
         label={t('operator:screen.cases')}
         rows={cases}
