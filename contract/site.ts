@@ -13,10 +13,14 @@ export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'a colour l
 /** Marks for fictional profiles. */
 export const fictionalIcons = ['mask', 'robot', 'info'] as const;
 
+/** The parts of the home page below its faces; the brand's own promise ends the page unless it stands among them. */
+export const homeParts = ['promise', 'steps', 'safety', 'costs', 'questions'] as const;
+export type HomePart = (typeof homeParts)[number];
+
 /**
  * How a brand looks (docs/look.md, Brands). `wordmark` styles its name and icon, `corners` and `text` scale every
- * radius and type size, `scheme` applies until the reader chooses, `hero` composes the home page, `cards` frames a
- * person in a grid, `pictures` filters the picture there.
+ * radius and type size, `scheme` applies until the reader chooses, `hero` composes the home page, `parts` is what it
+ * says first below the faces, `cards` frames a person in a grid, `pictures` filters the picture there.
  */
 export const Theme = z.object({
   primary: z.string(),
@@ -27,6 +31,7 @@ export const Theme = z.object({
   scheme: z.enum(['system', 'light', 'dark']),
   text: z.enum(['normal', 'large']),
   hero: z.enum(['wall', 'mosaic', 'row', 'arch', 'circles', 'panels']),
+  parts: z.array(z.enum(homeParts)),
   cards: z.enum(['full', 'framed', 'polaroid']),
   pictures: z.enum(['natural', 'warm', 'dusk', 'contrast']),
 });

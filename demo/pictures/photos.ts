@@ -38,7 +38,9 @@ export function createPhotos(random: Random, { secret, now, portraits }: PhotoOp
     const portrait = deal?.(person.gender, ageOf(person, now));
     if (deal) return portrait ? [portrait] : [];
     const grounds = groundsOf(site.settings.theme);
-    const on = (turn: number) => draw(person, variant, grounds[turn % grounds.length] as string);
+    // Each brand has faces of its own.
+    const face = variant + (site.settings.niche - 1) * variants;
+    const on = (turn: number) => draw(person, face, grounds[turn % grounds.length] as string);
     return hasPrivate ? [on(variant), on(variant + 1)] : [on(variant)];
   }
 

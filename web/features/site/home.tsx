@@ -1,4 +1,6 @@
+import type { HomePart } from '@rendezvous/contract/site';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { clientOf, type LoaderArgs, settingsOf, userOf } from '../../platform/query/load.ts';
@@ -7,7 +9,9 @@ import { SignupClosed } from '../account/signup/signup-closed.tsx';
 import { facesQuery } from '../search/faces.queries.ts';
 import { Costs } from './home/costs.tsx';
 import { Farewell } from './home/farewell.tsx';
+import { FormsStyle } from './home/forms-style.tsx';
 import { Hero } from './home/hero.tsx';
+import { OwnPromise } from './home/promise.tsx';
 import { Questions } from './home/questions.tsx';
 import { Safety } from './home/safety.tsx';
 import { Steps } from './home/steps.tsx';
@@ -23,20 +27,32 @@ const load = async (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
+const parts: Readonly<Record<HomePart, () => ReactNode>> = {
+  promise: OwnPromise,
+  steps: Steps,
+  safety: Safety,
+  costs: Costs,
+  questions: Questions,
+};
+/** What a brand does not put first follows in this order. */
+const usual = ['steps', 'safety', 'costs', 'questions'] as const;
+
 /** The visitors' home page. Members are redirected to theirs, the search. */
 export default function HomePage() {
-  const { index_title, can, closed } = useSettings();
+  const { index_title, can, closed, theme } = useSettings();
   const { data: members = [] } = useQuery({ ...facesQuery, enabled: can.search !== 'none' });
   if (closed) return <SignupClosed />;
+  const shown = [...new Set<HomePart>([...theme.parts, ...usual])];
   return (
     <>
       <PageTitle title={index_title} />
       <Hero members={members} />
-      <Steps />
-      <Safety />
-      <Costs />
-      <Questions />
-      <Farewell />
+      <FormsStyle />
+      {shown.map((part) => {
+        const Part = parts[part];
+        return <Part key={part} />;
+      })}
+      <Farewell isPromised={shown.includes('promise')} />
     </>
   );
 }

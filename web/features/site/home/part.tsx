@@ -14,7 +14,7 @@ interface PartProps {
 /** A part of the home page below the faces. */
 export function Part({ id, title, beside, isSplit, children }: PartProps) {
   return (
-    <section className={classes.part} data-split={isSplit || undefined} aria-labelledby={id}>
+    <section className={classes.part} data-part={id} data-split={isSplit || undefined} aria-labelledby={id}>
       <div>
         <h2 id={id} className={classes.heading}>
           {title}
