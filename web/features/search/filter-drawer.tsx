@@ -7,6 +7,8 @@ import { ClearButton } from './clear-button.tsx';
 import tools from './tools.module.css';
 
 export interface FilterDrawerProps {
+  /** How many filters are set. */
+  count: number;
   /** The words of the button that closes it, which say how many members the filters leave. */
   show: string;
   /** A new count is loading. */
@@ -21,7 +23,7 @@ interface OpenProps extends FilterDrawerProps {
   onClose: () => void;
 }
 
-export function FilterDrawer({ isOpen, onClose, show, isBusy, onClear, children }: OpenProps) {
+export function FilterDrawer({ isOpen, onClose, count, show, isBusy, onClear, children }: OpenProps) {
   const { t } = useTranslation('search');
   const { closeButtonProps, ...window } = useWindow(isOpen, onClose);
   return (
@@ -44,7 +46,7 @@ export function FilterDrawer({ isOpen, onClose, show, isBusy, onClear, children 
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header>
-          <Drawer.Title>{t('filter.title')}</Drawer.Title>
+          <Drawer.Title>{t('filter.open', { count })}</Drawer.Title>
           {/* Far from the button that shows the members, which never moves: a second press must not clear all. */}
           <div className={tools.clear}>{onClear && <ClearButton onClick={onClear} />}</div>
           <Drawer.CloseButton {...closeButtonProps} />

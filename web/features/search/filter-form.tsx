@@ -24,7 +24,10 @@ interface FilterFormProps {
 const usualDistance = 50;
 const noPlace = { city: undefined, place: undefined, distance: undefined };
 
-/** The filter's controls, of which every change takes effect at once, and what the order follows from (DSA Art. 27). */
+/**
+ * The filter's controls, of which every change takes effect at once: who and how far, where, and what else; and what the
+ * order follows from (DSA Art. 27).
+ */
 export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { geoip_selected_country, search_fields } = useSettings();
@@ -37,11 +40,14 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
       <div className={tools.group}>
         {offers('gender') && <GenderChoice value={filter.gender} onChange={onChange} />}
         {offers('min_age') && <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />}
-        <MoreChoice
-          offered={switches.filter(offers)}
-          chosen={switches.filter((name) => filter[name] === 'true')}
-          onChange={onChange}
-        />
+        {offers('distance') && (city || user) && (
+          <DistanceSlider
+            value={filter.distance}
+            isCityOnly={filter.city !== undefined}
+            lacksCity={!city && !hasOrigin}
+            onChange={(distance) => onChange({ distance })}
+          />
+        )}
       </div>
       <div className={tools.group}>
         {offers('country') && (
@@ -77,16 +83,13 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
             }
           />
         )}
-        {offers('distance') && (city || user) && (
-          <DistanceSlider
-            value={filter.distance}
-            isCityOnly={filter.city !== undefined}
-            lacksCity={!city && !hasOrigin}
-            onChange={(distance) => onChange({ distance })}
-          />
-        )}
       </div>
       <div className={tools.group}>
+        <MoreChoice
+          offered={switches.filter(offers)}
+          chosen={switches.filter((name) => filter[name] === 'true')}
+          onChange={onChange}
+        />
         {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
       </div>
       <details className={tools.group}>
@@ -115,7 +118,6 @@ function MoreChoice({
   return (
     <ChoiceChips
       label={t('filter.more')}
-      hidesLabel
       choices={offered.map((name) => ({ value: name, label: t(`filter.${name}`) }))}
       chosen={chosen}
       onToggle={(name) => onChange({ [name]: chosen.includes(name) ? undefined : 'true' })}

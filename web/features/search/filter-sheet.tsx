@@ -10,7 +10,6 @@ const fetchDrawer = () => import('./filter-drawer.tsx');
 const FilterDrawer = lazy(async () => ({ default: (await fetchDrawer()).FilterDrawer }));
 
 interface FilterSheetProps extends FilterDrawerProps {
-  count: number;
   /** Fetches the form inside, and what it shows. */
   prepareForm: () => Promise<unknown>;
 }
@@ -36,7 +35,9 @@ export function FilterSheet({ count, prepareForm, ...drawer }: FilterSheetProps)
         <span className={classes.word}>{t('filter.open', { count })}</span>
       </button>
       <Suspense>
-        {isOpen !== undefined && <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} {...drawer} />}
+        {isOpen !== undefined && (
+          <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} count={count} {...drawer} />
+        )}
       </Suspense>
     </div>
   );

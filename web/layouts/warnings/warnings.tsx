@@ -124,7 +124,8 @@ function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
     header.current?.focus();
   };
   return (
-    <div className={classes.header} ref={header} tabIndex={-1}>
+    // Each page has its own: one that stays would move where the bar above it goes, as on a profile.
+    <div key={pathname} className={classes.header} ref={header} tabIndex={-1}>
       {isEnded && <EndedStrip />}
       {hasBonus && <BonusStrip onDismiss={() => dismiss('bonus')} />}
       {alert && (
