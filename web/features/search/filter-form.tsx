@@ -25,8 +25,8 @@ const usualDistance = 50;
 const noPlace = { city: undefined, place: undefined, distance: undefined };
 
 /**
- * The filter's controls, of which every change takes effect at once: who and how far, where, and what else; and what the
- * order follows from (DSA Art. 27).
+ * The filter's controls, of which every change takes effect at once: whom and how far, where, and what else; and what
+ * the order follows from (DSA Art. 27).
  */
 export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormProps) {
   const { t } = useTranslation('search');
