@@ -6,15 +6,6 @@ import { OverlayStyle } from '../theme/overlay-style.tsx';
 /** §9: nearly full after 5 s, in about 45 steps. */
 const stepInterval = (5 * second) / 45;
 
-/** Moved rather than widened, so that nothing is laid out again while a page loads. */
-const moved = {
-  section: {
-    width: '100%',
-    translate: 'calc(var(--progress-section-size) - 100%)',
-    transition: 'translate 150ms ease',
-  },
-} as const;
-
 export default function ProgressBar({ isRunning }: { isRunning: boolean }) {
   useEffect(() => {
     if (!isRunning) return;
@@ -24,7 +15,13 @@ export default function ProgressBar({ isRunning }: { isRunning: boolean }) {
   return (
     <>
       <OverlayStyle />
-      <NavigationProgress stepInterval={stepInterval} size={3} withinPortal={false} styles={moved} aria-hidden />
+      <NavigationProgress
+        stepInterval={stepInterval}
+        size={3}
+        withinPortal={false}
+        className="page-progress"
+        aria-hidden
+      />
     </>
   );
 }
