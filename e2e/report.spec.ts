@@ -60,7 +60,7 @@ test('a member reports another from their profile, by keyboard, and blocks them 
 
   await open(page, '/settings#reports');
   const own = page.locator('#reports');
-  await expect(own.getByRole('listitem')).toHaveText(/^Ben Spam or scam, .*We’re looking at it$/);
+  await expect(own.getByRole('listitem')).toHaveText(/^BenSpam or scam, .*We’re looking at it$/);
   await page.getByRole('button', { name: /^Blocked members/ }).click();
   await expect(page.getByRole('button', { name: 'Unblock Ben' })).toBeVisible();
   expect(await reportsOf(ben)).toEqual([]);

@@ -13,9 +13,11 @@ interface OpenWindow {
 }
 
 const open: OpenWindow[] = [];
-/** Traversals of our own whose `popstate` is still to come. */
-let ownTraversals = 0;
-let givingUp: ReturnType<typeof setTimeout> | undefined;
+/** A traversal of our own whose `popstate` is still to come. */
+interface Traversal {
+  readonly by: -1 | 1;
+}
+const traversals: Traversal[] = [];
 
 /**
  * Direction in which to skip a leftover window entry: forward after Forward, otherwise back; also back where the
@@ -25,42 +27,44 @@ let step: -1 | 1 = -1;
 /** The page to which the router went while a traversal of ours was under way, which may end before or behind it. */
 let wentTo: string | undefined;
 globalThis.navigation?.addEventListener('currententrychange', ({ from, navigationType }) => {
-  if (ownTraversals > 0 && navigationType !== 'traverse') wentTo = history.state?.key;
+  if (traversals.length > 0 && navigationType !== 'traverse') wentTo = history.state?.key;
   const isForward = (navigation.currentEntry?.index ?? 0) > from.index;
   step = isForward && navigation.canGoForward ? 1 : -1;
 });
 
 const isOurs = (): boolean => history.state?.isWindow === true;
 
-function giveUp(): void {
-  ownTraversals = 0;
+/** Nothing to do for one that happened: its end may be refused later, while the next is under way. */
+function giveUp(traversal: Traversal): void {
+  const at = traversals.indexOf(traversal);
+  if (at < 0) return;
+  traversals.splice(at, 1);
   wentTo = undefined;
 }
 
 function traverse(by: -1 | 1): void {
-  ownTraversals += 1;
+  const traversal: Traversal = { by };
+  traversals.push(traversal);
   // If a navigation cancels the step, its `popstate` never comes. The Navigation API says so, however busy the page is.
   if (globalThis.navigation) {
     const { committed, finished } = by === 1 ? navigation.forward() : navigation.back();
-    for (const moved of [committed, finished]) moved?.catch(giveUp);
+    for (const moved of [committed, finished]) moved?.catch(() => giveUp(traversal));
     return;
   }
   history.go(by);
-  clearTimeout(givingUp);
-  givingUp = setTimeout(giveUp, second);
+  setTimeout(() => giveUp(traversal), second);
 }
 
 /** Adds or removes the shared entry, once the windows that open and close together have done so. */
 function settle(): void {
   // Until our traversal ends, the current entry is still the one it leaves.
-  if (ownTraversals > 0) return;
+  if (traversals.length > 0) return;
   if (open.length > 0 && !isOurs()) history.pushState({ ...history.state, isWindow: true }, '');
   if (open.length === 0 && isOurs()) traverse(-1);
 }
 
 function onPopState(event: PopStateEvent): void {
-  if (ownTraversals > 0) {
-    ownTraversals -= 1;
+  if (traversals.shift()) {
     event.stopImmediatePropagation();
     const isElsewhere = wentTo !== undefined && history.state?.key !== wentTo;
     if (!isElsewhere) wentTo = undefined;
