@@ -81,7 +81,7 @@ export const readFictional = endpoint({
   access: 'operator',
   permission: 'fictional.write',
   summary: 'A fictional profile with its photos',
-  query: z.object({ member: Id }),
+  query: z.object({ profile: Id }),
   answer: z.object({ profile: WholeFictional }),
   errors: [fictionalFailures.not_found],
 });
@@ -107,7 +107,7 @@ export const changeFictional = endpoint({
   access: 'operator',
   permission: 'fictional.write',
   summary: 'Change the texts, the place and the wishes of a fictional profile',
-  body: z.object({ member: Id, ...Written.shape }).refine(hasAgesInOrder, agesProblem),
+  body: z.object({ profile: Id, ...Written.shape }).refine(hasAgesInOrder, agesProblem),
   answer: z.object({}),
   errors: [fictionalFailures.not_found, placeFailures.unknown_city],
 });
@@ -119,7 +119,7 @@ export const retireFictional = endpoint({
   permission: 'fictional.write',
   recheck: true,
   summary: 'Retire a fictional profile: hidden at once, and erased as accounts are',
-  body: z.object({ member: Id }),
+  body: z.object({ profile: Id }),
   answer: z.object({}),
   errors: [fictionalFailures.not_found],
 });
@@ -132,7 +132,7 @@ export const addFictionalPhoto = endpoint({
   permission: 'fictional.write',
   summary: 'Add a photo to a fictional profile',
   upload: { bytes: photoBytes },
-  body: z.object({ member: Id }),
+  body: z.object({ profile: Id }),
   answer: z.object({ photo: Id }),
   loggedFields: ['photo'],
   errors: [fictionalFailures.not_found, photoFailures.too_many, photoFailures.duplicate, ...pictureErrors],
@@ -144,7 +144,7 @@ export const mainFictionalPhoto = endpoint({
   access: 'operator',
   permission: 'fictional.write',
   summary: 'Make a photo the main one of a fictional profile',
-  body: z.object({ member: Id, photo: Id }),
+  body: z.object({ profile: Id, photo: Id }),
   answer: z.object({}),
   loggedFields: ['photo'],
   errors: [fictionalFailures.not_found, photoFailures.not_found],
@@ -156,7 +156,7 @@ export const removeFictionalPhoto = endpoint({
   access: 'operator',
   permission: 'fictional.write',
   summary: 'Delete a photo of a fictional profile',
-  body: z.object({ member: Id, photo: Id }),
+  body: z.object({ profile: Id, photo: Id }),
   answer: z.object({}),
   loggedFields: ['photo'],
   errors: [fictionalFailures.not_found, photoFailures.not_found],
@@ -170,7 +170,7 @@ export const readFictionalPicture = endpoint({
   permission: 'fictional.write',
   showsPrivate: true,
   summary: 'A photo of a fictional profile, or one that a member sent to it, as base64 of WebP',
-  query: z.object({ member: Id, photo: Id, from: Id.optional() }),
+  query: z.object({ profile: Id, photo: Id, from: Id.optional() }),
   answer: z.object({ webp: z.string() }),
   errors: [fictionalFailures.not_found, photoFailures.not_found],
 });
@@ -178,9 +178,8 @@ export const readFictionalPicture = endpoint({
 /** A member who wrote to a fictional profile and waits; reading what they wrote is another call, in the audit. */
 export const WaitingMember = z.object({
   conversation: Id,
-  /** The profile. */
+  profile: Id,
   member: Id,
-  other: Id,
   site: z.string(),
   name: z.string(),
   created_at: Instant,
@@ -210,10 +209,10 @@ export const readCorrespondence = endpoint({
   permission: 'fictional.write',
   showsPrivate: true,
   summary: 'A conversation of a fictional profile with a member: its latest messages',
-  query: z.object({ member: Id, other: Id }),
+  query: z.object({ profile: Id, member: Id }),
   answer: z.object({
     profile: z.object({ name: z.string(), age: z.int(), city: z.string().nullable(), about: z.string() }),
-    other: z.object({ name: z.string(), age: z.int(), country: Country.nullable(), city: z.string().nullable() }),
+    member: z.object({ name: z.string(), age: z.int(), country: Country.nullable(), city: z.string().nullable() }),
     messages: z.array(CorrespondenceMessage),
     /** The member's latest message while they wait for an answer to it. */
     waiting: Id.nullable(),
@@ -232,8 +231,8 @@ export const answerAsFictional = endpoint({
   permission: 'fictional.write',
   summary: 'Answer a member in the name of a fictional profile',
   body: z.object({
+    profile: Id,
     member: Id,
-    other: Id,
     answers: Id,
     text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
     sure: z.boolean().optional(),

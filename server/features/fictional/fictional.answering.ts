@@ -39,12 +39,12 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
   }
 
   /** Takes the answer for an operator, in the transaction of the audit's line. Throws fictional.answered. */
-  const claim = ({ member, other, answers }: Written, operator: string, conversation: string): Promise<Date> =>
+  const claim = ({ profile, member, answers }: Written, operator: string, conversation: string): Promise<Date> =>
     inTransaction(db, async (trx) => {
-      await members.lock(trx, member);
-      const claimed = await store.claim(trx, { profile_id: member, member_id: other, answers, operator }, claimLasts);
+      await members.lock(trx, profile);
+      const claimed = await store.claim(trx, { profile_id: profile, member_id: member, answers, operator }, claimLasts);
       if (!claimed) throw problem(fictionalFailures.answered);
-      record({ members: [other], subject: { conversation } });
+      record({ members: [member], subject: { conversation } });
       return claimed;
     });
 
@@ -52,12 +52,12 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
    * Sends it as a member's message is sent, and gives the answer back where the rules refuse it. What a second operator
    * would send meanwhile has the same client id, so that chat never stores two; whose it is, its time says.
    */
-  async function send(profile: MemberCaller, { member, other, answers, text, sure }: Written, at: Date) {
-    const input = { kind: 'text', profile: other, client_id: answerId(member, answers), text, sure } as const;
-    const { message } = await chats.send(profile, input, { isFree: true, at }).catch(async (error: unknown) => {
+  async function send(sender: MemberCaller, { profile, member, answers, text, sure }: Written, at: Date) {
+    const input = { kind: 'text', profile: member, client_id: answerId(profile, answers), text, sure } as const;
+    const { message } = await chats.send(sender, input, { isFree: true, at }).catch(async (error: unknown) => {
       // Busy: whether it was stored is not known, so that the answer stays this operator's for now.
       const isKnown = error instanceof ProblemError && error.problem.error !== requestFailures.busy.code;
-      if (isKnown) await store.giveBack(db, other, answers, at);
+      if (isKnown) await store.giveBack(db, member, answers, at);
       throw error;
     });
     return message;
@@ -66,12 +66,12 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
   /** What is sent is answered, also when a crash came between sending and this. Returns who wrote it. */
   async function settle(
     profile: MemberCaller,
-    { other, answers }: Written,
+    { member, answers }: Written,
     conversation: string,
     { id, created_at }: Message,
   ) {
     const sent = { id, at: new Date(created_at) };
-    const writer = await inTransaction(db, (trx) => store.setSent(trx, other, answers, sent));
+    const writer = await inTransaction(db, (trx) => store.setSent(trx, member, answers, sent));
     await chats.markRead(profile, conversation, answers);
     await inTransaction(db, (trx) => store.settle(trx, conversation));
     await hideUnanswered(profile.member.id);
@@ -82,8 +82,8 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
     waiting: async (of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingMember[]> =>
       (await store.waiting(db, of)).map((row) => ({
         conversation: row.conversation_id,
-        member: row.member_id,
-        other: row.other_id,
+        profile: row.member_id,
+        member: row.other_id,
         site: row.site_id,
         name: row.name,
         created_at: row.since.toISOString(),
@@ -93,14 +93,14 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
 
     async correspondence(
       caller: OperatorCaller,
-      { member, other }: { member: string; other: string },
+      { profile: id, member }: { profile: string; member: string },
     ): Promise<Answer<typeof readCorrespondence>> {
-      const profile = await asProfile(caller, member);
-      const { card, found } = await conversation(profile, other);
-      const row = await profiles.byId(member, db);
+      const profile = await asProfile(caller, id);
+      const { card, found } = await conversation(profile, member);
+      const row = await profiles.byId(id, db);
       if (!row) throw problem(fictionalFailures.not_found);
-      const writers = await store.writers(db, member, other);
-      record({ members: [other], subject: { conversation: found.conversation } });
+      const writers = await store.writers(db, id, member);
+      record({ members: [member], subject: { conversation: found.conversation } });
       return {
         profile: {
           name: row.name,
@@ -108,7 +108,7 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
           city: places.cityName(row.city_id, caller.locale) ?? null,
           about: row.about,
         },
-        other: { name: card.name, age: card.age, country: card.country, city: card.city },
+        member: { name: card.name, age: card.age, country: card.country, city: card.city },
         messages: found.messages.map((message) =>
           toShown(message, writers.get(message.id) ?? writers.get(found.first_ids.get(message.id) ?? '') ?? null),
         ),
@@ -123,12 +123,12 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
      * fictional.not_waiting where they blocked the profile, left or wait no more, and what sending refuses.
      */
     async answer(caller: OperatorCaller, written: Written): Promise<CorrespondenceMessage['state']> {
-      const { member, other, answers, text } = written;
+      const { profile: id, member, answers, text } = written;
       const operator = caller.operator.name;
-      const profile = await asProfile(caller, member);
+      const profile = await asProfile(caller, id);
       if (profile.member.cannot_write) throw problem(requestFailures.restricted);
-      const { found } = await conversation(profile, other);
-      const before = await chats.correspondence.sent(member, other, answerId(member, answers));
+      const { found } = await conversation(profile, member);
+      const before = await chats.correspondence.sent(id, member, answerId(id, answers));
       if (!before && found.waiting === null) throw problem(fictionalFailures.not_waiting);
       if (!before && found.waiting !== answers) throw problem(fictionalFailures.changed);
       const claimed = before ? undefined : await claim(written, operator, found.conversation);

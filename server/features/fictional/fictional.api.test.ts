@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = ({ browser }: TestOperator, member: string, other: string) =>
-  browser.api(readCorrespondence, { query: { member, other } });
-const answer = ({ browser }: TestOperator, body: { member: string; other: string; answers: string; text?: string }) =>
+const read = ({ browser }: TestOperator, profile: string, member: string) =>
+  browser.api(readCorrespondence, { query: { profile, member } });
+const answer = ({ browser }: TestOperator, body: { profile: string; member: string; answers: string; text?: string }) =>
   browser.api(answerAsFictional, { body: { text: 'Hello yourself', ...body } });
 const historyOf = async ({ browser }: TestMember, profile: string) =>
   (await browser.api(readChat, { query: { profile } })).messages.map((one) => ('text' in one ? one.text : one.kind));
@@ -67,34 +67,34 @@ test('a fictional profile is made, changed and retired by who may, and is marked
   expect(profile).toMatchObject({ name: 'Fenna', fictional_icon: true, online: false, city: 'Amsterdam' });
   expect(profile.about).toBe('<b>Bold</b> & <script>alert(1)</script>');
   const { gender: _g, date_of_birth: _d, site: _s, ...change } = fictionalForm({ name: 'Fay', about: 'Other' });
-  await writer.browser.api(changeFictional, { body: { member: id, ...change } });
+  await writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   expect((await member.browser.api(readProfile, { query: { id } })).profile).toMatchObject({ name: 'Fay' });
   expect(await problemOf(read(other, id, member.id))).toMatchObject({ error: 'operator.other_brand' });
 
   const file = new Blob([new Uint8Array(await picture({ seed: 77 }))]);
-  const { photo } = await writer.browser.api(addFictionalPhoto, { body: { member: id }, file });
-  const query = { member: id, photo };
+  const { photo } = await writer.browser.api(addFictionalPhoto, { body: { profile: id }, file });
+  const query = { profile: id, photo };
   expect((await writer.browser.api(readFictionalPicture, { query })).webp.length).toBeGreaterThan(100);
-  expect((await writer.browser.api(readFictional, { query: { member: id } })).profile).toMatchObject({
+  expect((await writer.browser.api(readFictional, { query: { profile: id } })).profile).toMatchObject({
     photos: [{ id: photo }],
     waiting: 0,
   });
   // A member's own profile is none of theirs.
   const calls = [
-    () => writer.browser.api(readFictional, { query: { member: member.id } }),
-    () => writer.browser.api(readFictionalPicture, { query: { member: member.id, photo } }),
-    () => writer.browser.api(changeFictional, { body: { member: member.id, ...change } }),
-    () => writer.browser.api(retireFictional, { body: { member: member.id } }),
-    () => writer.browser.api(readCorrespondence, { query: { member: member.id, other: id } }),
+    () => writer.browser.api(readFictional, { query: { profile: member.id } }),
+    () => writer.browser.api(readFictionalPicture, { query: { profile: member.id, photo } }),
+    () => writer.browser.api(changeFictional, { body: { profile: member.id, ...change } }),
+    () => writer.browser.api(retireFictional, { body: { profile: member.id } }),
+    () => writer.browser.api(readCorrespondence, { query: { profile: member.id, member: id } }),
   ];
   for (const call of calls)
     expect(await problemOf(call())).toMatchObject({ status: 404, error: 'fictional.not_found' });
   const found = await member.browser.api(searchMembers, { query: { name: 'Fay' } as never });
   expect(found.profiles.find((one) => one.id === id)).toMatchObject({ fictional_icon: true });
 
-  await writer.browser.api(retireFictional, { body: { member: id } });
+  await writer.browser.api(retireFictional, { body: { profile: id } });
   expect(await problemOf(member.browser.api(readProfile, { query: { id } }))).toMatchObject({ status: 404 });
-  expect(await problemOf(writer.browser.api(retireFictional, { body: { member: id } }))).toMatchObject({
+  expect(await problemOf(writer.browser.api(retireFictional, { body: { profile: id } }))).toMatchObject({
     error: 'fictional.not_found',
   });
   await sql`update member set deleted_at = now() - interval '15 days' where id = ${id}`.execute(app.connection.db);
@@ -140,19 +140,21 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   const first = await writeTo(app, member, id, '<i>Hi</i>');
   const second = await joinOperator(app, { roles: ['writer'] });
   const handed = await writer.browser.api(takeFictional, { body: {} });
-  expect(handed.members).toContainEqual(expect.objectContaining({ member: id, other: member.id, site: 'rendezvous' }));
+  expect(handed.members).toContainEqual(
+    expect.objectContaining({ profile: id, member: member.id, site: 'rendezvous' }),
+  );
   expect((await second.browser.api(takeFictional, { body: {} })).members).toEqual([]);
   const shown = await read(writer, id, member.id);
   expect(shown).toMatchObject({
     waiting: first,
-    other: { name: 'Max' },
+    member: { name: 'Max' },
     messages: [{ own: false, text: '<i>Hi</i>', by: null }],
     told: { version: '2026-11-28' },
   });
   const { profiles } = await writer.browser.api(listFictional, { query: {} });
   expect(profiles.find((one) => one.id === id)).toMatchObject({ waiting: 1, answered_by: null });
 
-  const named = { member: id, other: member.id, answers: first };
+  const named = { profile: id, member: member.id, answers: first };
   const both = await Promise.allSettled([
     answer(writer, { ...named, text: 'From one' }),
     answer(second, { ...named, text: 'From the other' }),
@@ -166,7 +168,7 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   expect(await problemOf(answer(one as TestOperator, { ...named, text: 'More' }))).toMatchObject({ status: 409 });
   const later = await read(writer, id, member.id);
   expect(later).toMatchObject({ waiting: null, messages: [{}, { own: true, by: one?.name, text: texts[1] }] });
-  expect((await writer.browser.api(takeFictional, { body: {} })).members.map(({ member: m }) => m)).not.toContain(id);
+  expect((await writer.browser.api(takeFictional, { body: {} })).members.map((one) => one.profile)).not.toContain(id);
 
   // A crash between sending and recording: another operator sends nothing and is told so; the first one's stays theirs.
   const { db } = app.connection;
@@ -187,7 +189,7 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   const { lines } = await auditor.browser.api(listAudit, { query: { member: id } });
   const answers = lines.filter(({ what }) => what.includes('POST fictional-conversation'));
   expect(answers.at(-1)).toMatchObject({ subject: { answers: first } });
-  const seen = writer.browser.api(readFictionalPicture, { query: { member: id, photo: first, from: member.id } });
+  const seen = writer.browser.api(readFictionalPicture, { query: { profile: id, photo: first, from: member.id } });
   expect(await problemOf(seen)).toMatchObject({ error: 'photo.not_found' });
   expect(JSON.stringify(lines)).not.toMatch(/From one|From the other|<i>Hi/);
 });
@@ -196,7 +198,7 @@ test('an answer is refused where the member wrote again, blocked or left, and wi
   const [id, member] = [await makeProfile(writer), await joinMember(app)];
   const first = await writeTo(app, member, id);
   const next = await writeTo(app, member, id, 'And one thing more');
-  const named = { member: id, other: member.id };
+  const named = { profile: id, member: member.id };
   expect(await problemOf(answer(writer, { ...named, answers: first }))).toMatchObject({ error: 'fictional.changed' });
   // By scam's rules as anybody's: it asks first.
   const text = 'Send me 500 euro by Western Union, I need money for a ticket';
@@ -210,20 +212,20 @@ test('an answer is refused where the member wrote again, blocked or left, and wi
     error: 'fictional.not_waiting',
   });
   expect(await problemOf(read(writer, id, member.id))).toMatchObject({ error: 'fictional.not_waiting' });
-  expect((await writer.browser.api(takeFictional, { body: {} })).members.map(({ member: m }) => m)).not.toContain(id);
+  expect((await writer.browser.api(takeFictional, { body: {} })).members.map((one) => one.profile)).not.toContain(id);
   expect((await member.browser.api(listBlocked)).profiles).toMatchObject([{ id, fictional_icon: true }]);
 
   const [leaver, gone] = [await joinMember(app), await joinOperator(app, { roles: ['writer'] })];
   const last = await writeTo(app, leaver, id);
   const admin = await joinOperator(app, { roles: ['administrator'] });
   await admin.browser.api(changeOperator, { body: { id: gone.id, roles: ['finance'], brands: null } });
-  const without = await problemOf(answer(gone, { member: id, other: leaver.id, answers: last }));
+  const without = await problemOf(answer(gone, { profile: id, member: leaver.id, answers: last }));
   expect(without?.error).toMatch(/^(operator\.not_permitted|request\.not_found)$/);
   await sql`update member set status = 'deleted', deleted_at = now() where id = ${leaver.id}`.execute(
     app.connection.db,
   );
   await sql`update profile set status = 'disabled' where member_id = ${leaver.id}`.execute(app.connection.db);
-  const tooLate = answer(writer, { member: id, other: leaver.id, answers: last });
+  const tooLate = answer(writer, { profile: id, member: leaver.id, answers: last });
   expect(await problemOf(tooLate)).toMatchObject({ error: 'fictional.not_waiting' });
 });
 
@@ -235,7 +237,7 @@ test('what the regulator asks is counted by day, and stays when profile and memb
   const message = await writeTo(app, member, id);
   await writeTo(app, member, id, 'Again');
   const { waiting } = await read(admin, id, member.id);
-  await answer(admin, { member: id, other: member.id, answers: waiting ?? '' });
+  await answer(admin, { profile: id, member: member.id, answers: waiting ?? '' });
   const { db } = app.connection;
   const yesterday = new Date(Date.now() - day);
   // As if it had waited for its sender's confirmation, which gives it another id.
@@ -249,7 +251,7 @@ test('what the regulator asks is counted by day, and stays when profile and memb
   expect(now).toEqual([{ site, profiles: 1 }]);
   const sum = (what: 'made' | 'received' | 'sent' | 'credits') => months.reduce((all, one) => all + one[what], 0);
   expect([sum('made'), sum('received'), sum('sent'), sum('credits')]).toEqual([1, 2, 1, 2]);
-  await admin.browser.api(retireFictional, { body: { member: id } });
+  await admin.browser.api(retireFictional, { body: { profile: id } });
   await sql`update member set deleted_at = now() - interval '15 days' where id = ${id}`.execute(db);
   await app.departure.eraseDue();
   const after = await numbers();

@@ -27,21 +27,34 @@ beforeAll(async () => {
   // A brand that looks at texts first and checks ages in Britain, and one of another database.
   const careful = { profile_policy: 'manual', age_checks: [{ countries: ['GB'], providers: ['sandbox'] }] };
   const elsewhere = { id: 'elsewhere', hosts: ['elsewhere.localhost'], pool: 'elsewhere', database: 'second' };
-  const environment = { SITES_DIR: sitesWith(careful, elsewhere), AGE_SANDBOX: 'allow' };
+  const sister = { ...careful, id: 'sister', hosts: ['sister.localhost'] };
+  const environment = { SITES_DIR: sitesWith(careful, sister, elsewhere), AGE_SANDBOX: 'allow' };
   app = await startTestApp(environment, { databases: ['second'] });
   writer = await joinOperator(app, { roles: ['writer'] });
 });
 afterAll(() => app.close());
 
-const answerTo = async (profile: string, other: TestMember, text = 'Hello yourself') => {
-  const named = { member: profile, other: other.id };
-  const { waiting } = await writer.browser.api(readCorrespondence, { query: named });
-  return writer.browser.api(answerAsFictional, { body: { ...named, answers: waiting ?? '', text } });
+const answerTo = async (profile: string, other: TestMember, { browser } = writer) => {
+  const named = { profile, member: other.id };
+  const { waiting } = await browser.api(readCorrespondence, { query: named });
+  const body = { ...named, answers: waiting ?? '', text: 'Hello yourself' };
+  return browser.api(answerAsFictional, { body });
 };
 
 test('a profile is made for a brand of this database alone', async () => {
   const body = fictionalForm({ site: 'elsewhere' });
   expect(await problemOf(writer.browser.api(makeFictional, { body }))).toMatchObject({ error: 'fictional.no_brand' });
+});
+
+test('who may see the profile’s brand answers members of every brand of its pool, and nobody else does', async () => {
+  const [id, member] = [await makeProfile(writer), await joinMember(app, { host: 'sister.localhost' })];
+  await writeTo(app, member, id);
+  const [own, others] = [
+    await joinOperator(app, { roles: ['writer'], brands: ['rendezvous'] }),
+    await joinOperator(app, { roles: ['writer'], brands: ['sister'] }),
+  ];
+  expect(await problemOf(answerTo(id, member, others))).toMatchObject({ error: 'operator.other_brand' });
+  expect(await answerTo(id, member, own)).toEqual({ state: 'sent' });
 });
 
 test('where texts wait for a look and ages are checked, what an operator writes is shown and sent', async () => {
@@ -50,7 +63,7 @@ test('where texts wait for a look and ages are checked, what an operator writes 
   const about = async () => (await member.browser.api(readProfile, { query: { id } })).profile.about;
   expect(await about()).toBe('The first words');
   const { gender: _g, date_of_birth: _d, site: _s, ...change } = fictionalForm({ about: 'Other words', city: london });
-  await writer.browser.api(changeFictional, { body: { member: id, ...change } });
+  await writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   expect(await about()).toBe('Other words');
   const moderator = await joinOperator(app, { roles: ['moderator'] });
   const waiting = (await moderator.browser.api(takeProfiles, { body: {} })).profiles;

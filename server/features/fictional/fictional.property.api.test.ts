@@ -55,13 +55,13 @@ const calls: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   logIn: ({ id }) => app.browser().api(logIn, { body: { email: `${id}@fictional.invalid`, password: testPassword } }),
   reset: ({ id }) => app.browser().api(requestReset, { body: { email: `${id}@fictional.invalid` } }),
   list: () => writer.browser.api(listFictional, { query: {} }),
-  look: ({ id }) => writer.browser.api(readFictional, { query: { member: id } }),
+  look: ({ id }) => writer.browser.api(readFictional, { query: { profile: id } }),
   change: ({ id }) => {
     const { site: _s, gender: _g, date_of_birth: _d, ...change } = fictionalForm({ about: randomUUID() });
-    return writer.browser.api(changeFictional, { body: { member: id, ...change } });
+    return writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   },
   answer: async ({ id, member }) => {
-    const named = { member: id, other: member.id };
+    const named = { profile: id, member: member.id };
     const { waiting } = await writer.browser.api(readCorrespondence, { query: named });
     const body = { ...named, answers: waiting ?? randomUUID(), text: 'Hello yourself' };
     return writer.browser.api(answerAsFictional, { body });

@@ -8,16 +8,16 @@ export const fictionalRoutes = (fictional: Fictional) =>
     listFictional: async ({ caller, query }) => ({
       profiles: await fictional.list(caller, brandsFor(caller, query.site)),
     }),
-    readFictional: async ({ caller, query }) => ({ profile: await fictional.read(caller, query.member) }),
+    readFictional: async ({ caller, query }) => ({ profile: await fictional.read(caller, query.profile) }),
     makeFictional: async ({ caller, body }) => ({ id: await fictional.make(caller, body) }),
     changeFictional: ({ caller, body }) => fictional.change(caller, body),
-    retireFictional: ({ body }) => fictional.retire(body.member),
+    retireFictional: ({ body }) => fictional.retire(body.profile),
     // An endpoint with `upload` is never called without a file.
     addFictionalPhoto: async ({ caller, body, file }) => ({
-      photo: await fictional.photos.add(caller, body.member, (file as Upload).bytes),
+      photo: await fictional.photos.add(caller, body.profile, (file as Upload).bytes),
     }),
-    mainFictionalPhoto: ({ body }) => fictional.photos.makeMain(body.member, body.photo),
-    removeFictionalPhoto: ({ body }) => fictional.photos.remove(body.member, body.photo),
+    mainFictionalPhoto: ({ body }) => fictional.photos.makeMain(body.profile, body.photo),
+    removeFictionalPhoto: ({ body }) => fictional.photos.remove(body.profile, body.photo),
     readFictionalPicture: async ({ query }) => ({ webp: await fictional.photos.picture(query) }),
     readCorrespondence: ({ caller, query }) => fictional.correspondence(caller, query),
     answerAsFictional: async ({ caller, body }) => ({ state: await fictional.answer(caller, body) }),

@@ -106,8 +106,8 @@ export function createFictional(options: FictionalOptions) {
       return id;
     },
 
-    async change(caller: OperatorCaller, { member, ...change }: Change): Promise<void> {
-      await profiles.change(await asProfile(caller, member), change);
+    async change(caller: OperatorCaller, { profile, ...change }: Change): Promise<void> {
+      await profiles.change(await asProfile(caller, profile), change);
     },
 
     retire: (id: string): Promise<void> =>
@@ -135,9 +135,10 @@ export function createFictional(options: FictionalOptions) {
       },
 
       /** A photo of the profile, or with `from` one that this member sent to it and that the profile sees. */
-      async picture({ member, photo, from }: { member: string; photo: string; from?: string | undefined }) {
-        const { pool } = await found(member);
-        const bytes = from === undefined ? await photos.thumb(member, photo) : await sentTo(member, pool, from, photo);
+      async picture({ profile, photo, from }: { profile: string; photo: string; from?: string | undefined }) {
+        const { pool } = await found(profile);
+        const bytes =
+          from === undefined ? await photos.thumb(profile, photo) : await sentTo(profile, pool, from, photo);
         if (!bytes) throw problem(photoFailures.not_found);
         return Buffer.from(bytes).toString('base64');
       },
@@ -152,11 +153,11 @@ export function createFictional(options: FictionalOptions) {
     }),
   };
 
-  async function sentTo(member: string, pool: string, from: string, id: string): Promise<Uint8Array | undefined> {
+  async function sentTo(profile: string, pool: string, from: string, id: string): Promise<Uint8Array | undefined> {
     record({ members: [from], subject: { photo: id } });
     const photo = await photos.sent.one(from, id);
-    if (photo?.other_id !== member || photo.status !== 'active') return undefined;
-    return (await profiles.card({ id: member, pool }, from)) && photos.sent.file(photo);
+    if (photo?.other_id !== profile || photo.status !== 'active') return undefined;
+    return (await profiles.card({ id: profile, pool }, from)) && photos.sent.file(photo);
   }
 }
 

@@ -34,7 +34,7 @@ export async function fill({ app, member, canary }: Filling): Promise<void> {
   const operator = await joinOperator(app, { roles: ['writer'] });
   const profile = await makeProfile(operator);
   await writeTo(app, member, profile, `Hello, ${canary}`);
-  const named = { member: profile, other: member.id };
+  const named = { profile, member: member.id };
   const { waiting } = await operator.browser.api(readCorrespondence, { query: named });
   const body = { ...named, answers: waiting ?? '', text: `Hello, ${canary}` };
   await operator.browser.api(answerAsFictional, { body });

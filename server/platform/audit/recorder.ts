@@ -1,6 +1,7 @@
 import type { Site } from '../calls/caller.ts';
 import type { Desk } from '../calls/door.ts';
 import type { Database } from '../database/database.ts';
+import { whomOf } from '../desk/operator.ts';
 import { memberHash, pick } from '../security/audit.ts';
 import { type Act, recordingChange, recordingLook } from './audit.ts';
 
@@ -20,7 +21,7 @@ export const createRecorder =
       what: `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`,
       brand,
       subject: pick(about, loggedFields) as Act['subject'],
-      member: typeof about.member === 'string' ? about.member : undefined,
+      member: whomOf(about),
       hashMember: (id) => memberHash(secret, id),
     };
     return (method === 'GET' ? recordingLook : recordingChange)(dbOf(caller.site), act, work);

@@ -10,6 +10,7 @@ import {
   requestFailures,
 } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem, problemCode } from '@rendezvous/contract/problem';
+import { whomOf } from '../desk/operator.ts';
 import type { Audit } from '../security/audit.ts';
 import type { BoundCall, RawInput, Upload } from './bind.ts';
 import type { Caller, MemberCaller, Operator, Site } from './caller.ts';
@@ -166,9 +167,10 @@ export class Door {
     const parsed = parseInput(endpoint, input as RawInput);
     const [query, body] = parsed;
     const about = fieldsOf({ query, body });
-    const { site, member } = about;
+    const { site } = about;
+    const whom = whomOf(about);
     const named = [
-      ...(typeof member === 'string' ? [await this.#desk.brandOf(caller.site, member)] : []),
+      ...(whom === undefined ? [] : [await this.#desk.brandOf(caller.site, whom)]),
       ...(typeof site === 'string' ? [site] : []),
     ];
     const brands = named.length > 0 || endpoint.permission === 'any' ? named : [caller.site.id];

@@ -40,3 +40,10 @@ export const isSameOperator = (one: string, other: string): boolean => readAs(on
 /** What an operator may do with what `orderedBy` ordered. */
 export const approvalsOf = (orderedBy: string, operator: string): Approvals =>
   isSameOperator(orderedBy, operator) ? ['decline'] : ['approve', 'decline'];
+
+/**
+ * The id that a call of operators is about: of a fictional profile, whose brand may be another than that of the member
+ * who writes to it, else of a member.
+ */
+export const whomOf = ({ profile, member }: Readonly<Record<string, unknown>>): string | undefined =>
+  [profile, member].find((id) => typeof id === 'string');

@@ -15,7 +15,7 @@ import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { useReadAgain } from './fictional.queries.ts';
 import { Picture } from './picture.tsx';
 
-type Act = (member: string) => Promise<unknown>;
+type Act = (profile: string) => Promise<unknown>;
 
 /** A profile's photos, which are looked at before members see them, as theirs are. */
 export function Album({ profile: { id, name, photo: main, photos } }: { profile: WholeFictional }) {
@@ -34,7 +34,7 @@ export function Album({ profile: { id, name, photo: main, photos } }: { profile:
           <li key={photo}>
             <Picture
               className="desk-shot"
-              member={id}
+              profile={id}
               photo={photo}
               alt={t('album.photo', { name, place: place + 1 })}
             />
@@ -50,7 +50,7 @@ export function Album({ profile: { id, name, photo: main, photos } }: { profile:
                 size="xs"
                 variant="default"
                 disabled={busy}
-                onClick={() => change.mutate((member) => api(mainFictionalPhoto, { body: { member, photo } }))}
+                onClick={() => change.mutate((profile) => api(mainFictionalPhoto, { body: { profile, photo } }))}
               >
                 {t('photo:make_main')}
               </Button>
@@ -59,7 +59,7 @@ export function Album({ profile: { id, name, photo: main, photos } }: { profile:
               size="xs"
               variant="default"
               disabled={busy}
-              onClick={() => change.mutate((member) => api(removeFictionalPhoto, { body: { member, photo } }))}
+              onClick={() => change.mutate((profile) => api(removeFictionalPhoto, { body: { profile, photo } }))}
             >
               {t('photo:delete')}
             </Button>
@@ -69,7 +69,9 @@ export function Album({ profile: { id, name, photo: main, photos } }: { profile:
       {photos.filter(({ status }) => status !== 'rejected').length < maxFictionalPhotos && (
         <FileButton
           accept="image/*"
-          onChange={(file) => file && change.mutate((member) => upload(addFictionalPhoto, { body: { member }, file }))}
+          onChange={(file) =>
+            file && change.mutate((profile) => upload(addFictionalPhoto, { body: { profile }, file }))
+          }
         >
           {(props) => (
             <Button {...props} variant="default" loading={busy}>

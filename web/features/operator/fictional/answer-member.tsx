@@ -22,10 +22,10 @@ export default function AnswerMember({ named, answers, profile, maxLength, onDon
   const { t } = useTranslation('fictional');
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const { member, other } = named;
+  const { profile: id, member } = named;
   const send = useMutation({
     mutationFn: (sure: boolean) =>
-      api(answerAsFictional, { body: { member, other, answers, text, ...(sure && { sure }) } }),
+      api(answerAsFictional, { body: { profile: id, member, answers, text, ...(sure && { sure }) } }),
     onSuccess: onDone,
     // Who answers next sees what was written meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: [readCorrespondence.path] }),

@@ -25,8 +25,8 @@ const keyOf = ({ conversation }: WaitingMember) => conversation;
 
 /** Reads the conversation again whenever it is opened: another may have answered, or its member written more. */
 function useCorrespondence(named: WaitingMember | undefined) {
-  const { member = '', other = '' } = named ?? {};
-  return useQuery({ ...query(readCorrespondence, { query: { member, other } }), enabled: named !== undefined });
+  const { profile = '', member = '' } = named ?? {};
+  return useQuery({ ...query(readCorrespondence, { query: { profile, member } }), enabled: named !== undefined });
 }
 
 /** Members who wrote to fictional profiles and wait; each is answered by hand. */
@@ -83,11 +83,11 @@ function Conversation({ named }: { named: WaitingMember }) {
   const { data, isError, error, refetch } = useCorrespondence(named);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <EvidenceSkeleton />;
-  const { profile, other, messages, told, waiting } = data;
-  const place = [other.city, other.country && format.country(other.country)].filter(Boolean).join(', ');
+  const { profile, member, messages, told, waiting } = data;
+  const place = [member.city, member.country && format.country(member.country)].filter(Boolean).join(', ');
   return (
     <article className="desk-evidence">
-      <h2 dir="auto">{t('answers.between', { other: `${other.name}, ${other.age}`, name: profile.name })}</h2>
+      <h2 dir="auto">{t('answers.between', { other: `${member.name}, ${member.age}`, name: profile.name })}</h2>
       <p className="desk-soft">
         {told
           ? t('answers.told', { day: format.day(told.at), version: format.day(told.version) })
@@ -96,7 +96,7 @@ function Conversation({ named }: { named: WaitingMember }) {
       {waiting === null && <p className="desk-empty">{t('answers.none')}</p>}
       <ol className="desk-thread" aria-label={t('answers.messages')}>
         {messages.map((message) => (
-          <Said key={message.id} message={message} named={named} name={message.own ? profile.name : other.name} />
+          <Said key={message.id} message={message} named={named} name={message.own ? profile.name : member.name} />
         ))}
       </ol>
       <Facts
@@ -134,9 +134,9 @@ function Said({ message: { own, by, created_at, kind, text, gift, photo, state }
       {photo && (
         <Picture
           className="desk-copy"
-          member={named.member}
+          profile={named.profile}
           photo={photo}
-          from={named.other}
+          from={named.member}
           alt={t('answers.photo', { name })}
         />
       )}

@@ -5,7 +5,7 @@ import { query } from '../../../platform/query/query.ts';
 
 export const fictionalQuery = (site: string | undefined) => query(listFictional, { query: { site } });
 export const numbersQuery = (site: string | undefined) => query(readFictionalNumbers, { query: { site } });
-export const profileQuery = (member: string) => query(readFictional, { query: { member } });
+export const profileQuery = (profile: string) => query(readFictional, { query: { profile } });
 
 /** Reads the list of profiles again, and what else an act has changed. */
 export function useReadAgain(): (...changed: readonly Pick<Endpoint, 'path'>[]) => Promise<unknown> {

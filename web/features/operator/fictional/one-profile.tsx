@@ -58,7 +58,7 @@ function Change({ profile, onDone }: { profile: WholeFictional; onDone: () => vo
     city: city_id === null ? null : { id: city_id, name: city ?? '' },
   });
   const change = useMutation({
-    mutationFn: () => api(changeFictional, { body: { member: id, ...bodyOf(written) } }),
+    mutationFn: () => api(changeFictional, { body: { profile: id, ...bodyOf(written) } }),
     onSuccess: () => {
       onDone();
       return readAgain(readFictional);
@@ -90,7 +90,7 @@ function Retire({ profile: { id, name, waiting }, onCancel, onDone }: RetireProp
   const { t } = useTranslation('fictional');
   const readAgain = useReadAgain();
   const retire = useMutation({
-    mutationFn: () => checked(() => api(retireFictional, { body: { member: id } })),
+    mutationFn: () => checked(() => api(retireFictional, { body: { profile: id } })),
     // The profile itself is not there any more.
     onSuccess: () => {
       onDone();

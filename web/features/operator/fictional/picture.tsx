@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../platform/query/query.ts';
 
 interface PictureProps {
-  readonly member: string;
+  readonly profile: string;
   readonly photo: string;
   /** The member who sent it to the profile. */
   readonly from?: string;
@@ -12,9 +12,9 @@ interface PictureProps {
 }
 
 /** A photo of a fictional profile, or one that was sent to it. */
-export function Picture({ member, photo, from, alt, className }: PictureProps) {
+export function Picture({ profile, photo, from, alt, className }: PictureProps) {
   const { data } = useQuery({
-    ...query(readFictionalPicture, { query: { member, photo, ...(from && { from }) } }),
+    ...query(readFictionalPicture, { query: { profile, photo, ...(from && { from }) } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ? (

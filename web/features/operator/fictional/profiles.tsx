@@ -72,7 +72,7 @@ function useColumns(): readonly Column<FictionalProfile>[] {
       head: t('profiles.name'),
       cell: ({ id, photo, name, age: years }) => (
         <span className="desk-person">
-          {photo ? <Picture className="desk-face" member={id} photo={photo} alt="" /> : <span className="desk-face" />}
+          {photo ? <Picture className="desk-face" profile={id} photo={photo} alt="" /> : <span className="desk-face" />}
           <b dir="auto">{`${name}, ${years}`}</b>
         </span>
       ),
