@@ -27,7 +27,7 @@ export function FilterDrawer({ isOpen, onClose, count, show, isBusy, onClear, ch
   const { t } = useTranslation('search');
   const { closeButtonProps, ...window } = useWindow(isOpen, onClose);
   return (
-    // Fades rather than slides: the controls inside measure themselves when they appear.
+    // Rises by its style, also when it is opened as soon as its code is there, which the library does not animate.
     <Drawer.Root
       {...window}
       onClose={onClose}
@@ -44,7 +44,7 @@ export function FilterDrawer({ isOpen, onClose, count, show, isBusy, onClear, ch
     >
       <OverlayStyle />
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content className="filter-sheet">
         <Drawer.Header>
           <Drawer.Title>{t('filter.open', { count })}</Drawer.Title>
           {/* Far from the button that shows the members, which never moves: a second press must not clear all. */}
