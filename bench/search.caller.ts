@@ -26,7 +26,8 @@ export async function makeCaller(db: Database): Promise<Caller> {
     pool: 'main',
     status: 'active',
     cannot_write: false,
-    age_check: 'none',
+    age_country: null,
+    age_provider: null,
     language: 'nl',
   } as const;
   // The file's settings, with what the product adds to them and a search reads.
@@ -69,7 +70,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     country: null,
     connectionCountry: null,
     attribution: noAttribution,
-    awaits_age: false,
+    ageRequired: false,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',
     userAgent: '',

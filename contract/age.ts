@@ -3,19 +3,20 @@ import { day, minute, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Instant, Permission } from './shared.ts';
 
-/** Checks without a pass that a member may make in 24 hours. */
+/** Checks that do not confirm the age, and checks without a pass at all, that a member may make in 24 hours. */
 export const ageTriesPerDay = 3;
+export const ageStartsPerDay = 6;
 
 /**
- * `off`: the brand requires no check of the caller; `passed`: theirs is done; `tomorrow`: today's tries are used up;
- * `away`: the provider does not answer; `provider`: it is none of those that check here.
+ * `not_required`: the brand requires no check of the caller; `passed`: theirs is done; `too_many_tries`: today's are
+ * used up; `provider_unavailable`: the provider does not answer; `unknown_provider`: none that checks here.
  */
 export const ageFailures = failures('age', {
-  off: 409,
+  not_required: 409,
   passed: 409,
-  tomorrow: 403,
-  away: 503,
-  provider: 422,
+  too_many_tries: 403,
+  provider_unavailable: 503,
+  unknown_provider: 422,
 });
 
 /** What a provider asks of the person: `sandbox` nothing, `yoti` a look at the camera, `openid4vp` a wallet. */
@@ -50,7 +51,7 @@ export const readAgeCheck = endpoint({
   limits: [{ max: 200, seconds: (5 * minute) / second, by: 'member' }],
 });
 
-/** Takes the place of a check that is pending. */
+/** Takes the place of a check that is pending, unless that has been passed meanwhile. */
 export const startAgeCheck = endpoint({
   method: 'POST',
   path: '/api/age-check.php',

@@ -57,7 +57,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
   const callers = createCallers({
     siteOf: sites.ofHost,
     memberOf: shards.memberOf,
-    awaitsAge: shards.awaitsAge,
+    requireAgeOnEntry: shards.requireAgeOnEntry,
     visitorRights,
     countryOf: createCountryOf(config),
     operatorOf: createOperators(config, shared.audit.keyRefused),

@@ -22,7 +22,7 @@ export function createLoadPageData(
   });
   return async (caller, url) => {
     // Started before the member is awaited, so that they share its round trips to the database.
-    const counts = caller.member && !caller.awaits_age ? countsOf(caller.member) : null;
+    const counts = caller.member && !caller.ageRequired ? countsOf(caller.member) : null;
     const query = readSettings.query.parse(Object.fromEntries(url.searchParams));
     const lander = sites.landers.at(caller, url.pathname);
     return {

@@ -51,6 +51,7 @@ export function createViews({
   const suggestions = createSuggestionsView(finding);
   return {
     user: createUserView({
+      sites: site.service,
       members: member.service,
       profiles,
       credit: credit.service,

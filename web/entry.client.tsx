@@ -18,7 +18,13 @@ import { fetchRouteImports } from './platform/document/route-imports.ts';
 import { recoverFromRenderError } from './platform/document/server-page.ts';
 import { tolerateBrowserTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
-import { api, setHeldHandler, setPageAttribution, setPageMember, setSignedOutHandler } from './platform/query/api.ts';
+import {
+  api,
+  setAgeRequiredHandler,
+  setPageAttribution,
+  setPageMember,
+  setSignedOutHandler,
+} from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
 import { getUser, signOut } from './platform/session/session.ts';
@@ -32,7 +38,7 @@ const client = createQueryClient(api);
 hydrate(client, queries);
 setSignedOutHandler(() => signOut(client));
 // The page was made before the check was required: made anew, it leads there, or does without what is closed.
-setHeldHandler(() => getUser(client)?.age_required === false && window.location.reload());
+setAgeRequiredHandler(() => getUser(client)?.age_required === false && window.location.reload());
 setPageMember(() => getUser(client)?.id);
 setPageAttribution(attribution.query);
 onEndedElsewhere(() => {

@@ -21,6 +21,9 @@ export function ageSuite(name: string, harness: () => Harness): void {
     origin,
   });
 
+  /** Pending as well with a provider that cannot be asked. */
+  const known = async (reference: string) => (await harness().provider.outcomeOf?.(reference)) ?? 'pending';
+
   test(`${name}: each check has an id of its own, which cannot be guessed`, async () => {
     const { provider } = harness();
     const references = await Promise.all(Array.from({ length: 20 }, async () => (await started()).reference));
@@ -31,17 +34,17 @@ export function ageSuite(name: string, harness: () => Harness): void {
 
   test(`${name}: the person goes on at an address that tells nothing of them`, async () => {
     const { provider } = harness();
-    const member = randomUUID();
-    const check = await started();
+    const id = randomUUID();
+    const check = await started(id);
     const url = provider.urlOf(check);
     expect(url).toContain(encodeURIComponent(check.reference));
-    expect(url).not.toContain(member);
+    expect(url, 'nor our id of the check').not.toContain(id);
     expect(provider.urlOf(check), 'and stays the same').toBe(url);
   });
 
   test(`${name}: a check is pending until the person has ended it`, async () => {
     const { reference } = await started();
-    expect(await harness().provider.outcomeOf(reference)).toBe('pending');
+    expect(await known(reference)).toBe('pending');
   });
 
   for (const [found, outcome] of [
@@ -52,6 +55,6 @@ export function ageSuite(name: string, harness: () => Harness): void {
     test(`${name}: a check that finds ${found} has ${outcome}`, async () => {
       const [check, other] = [await started(), await started()];
       expect(await harness().end(check, found)).toBe(outcome);
-      expect(await harness().provider.outcomeOf(other.reference), 'another stays as it is').toBe('pending');
+      expect(await known(other.reference), 'another stays as it is').toBe('pending');
     });
 }

@@ -60,8 +60,8 @@ export interface AgeProvider {
   start(check: NewAgeCheck): Promise<string>;
   /** Where the person goes on with it: a page, or a wallet's link. */
   urlOf(check: StartedAgeCheck): string;
-  /** The outcome as the provider has it now. */
-  outcomeOf(reference: string): Promise<AgeOutcome>;
+  /** The outcome as the provider has it now; of those who tell it by themselves, and cannot be asked, there is none. */
+  outcomeOf?(reference: string): Promise<AgeOutcome>;
   /** Of those whose page we serve, or to whom a wallet answers here. Throws a ProblemError for what it refuses. */
   answer?(check: StartedAgeCheck, request: AgeRequest): Promise<AgeAnswer>;
 }

@@ -18,8 +18,6 @@ export const createAgeSandbox = (): AgeProvider => ({
   pendingFor: hour,
   start: async () => randomBytes(18).toString('base64url'),
   urlOf: ({ reference }) => agePath(reference),
-  // What was chosen is told at once, and nothing else comes.
-  outcomeOf: async () => 'pending',
   async answer(_check, { method, form, locale, back, sameOrigin }) {
     const type = 'text/html; charset=utf-8';
     if (method === 'GET') return { status: 200, type, body: sandboxAgePage(locale) };

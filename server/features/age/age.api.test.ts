@@ -64,7 +64,9 @@ test('of a check that was passed, whether, when, by whom and its id are kept, an
     reference: expect.any(String),
     status: 'passed',
     started_at: expect.any(Date),
+    asked_at: expect.any(Date),
     ended_at: expect.any(Date),
+    next: null,
   });
 });
 
@@ -84,8 +86,11 @@ test('three checks that did not confirm the age are a day’s; of one that was g
   await chooseAtSandbox(member, await startAtSandbox(member), 'unknown');
   expect(await ageCheckOf(member)).toMatchObject({ status: 'required', can: { start: { allowed: true } } });
   for (let time = 0; time < 3; time++) await chooseAtSandbox(member, await startAtSandbox(member), 'failed');
-  expect(await ageCheckOf(member)).toMatchObject({ status: 'failed', can: { start: { reason: 'age.tomorrow' } } });
-  expect(await problemOf(startAtSandbox(member))).toMatchObject({ status: 403, error: 'age.tomorrow' });
+  expect(await ageCheckOf(member)).toMatchObject({
+    status: 'failed',
+    can: { start: { reason: 'age.too_many_tries' } },
+  });
+  expect(await problemOf(startAtSandbox(member))).toMatchObject({ status: 403, error: 'age.too_many_tries' });
   await app.connection.db
     .updateTable('age_attempt')
     .set({ ended_at: new Date(Date.now() - day) })
@@ -95,7 +100,25 @@ test('three checks that did not confirm the age are a day’s; of one that was g
   expect((await ageCheckOf(member)).status).toBe('passed');
 });
 
-test('an outcome counts once: the first stays, however many arrive at once', async () => {
+test('an outcome counts once: a pass that comes after a failure changes nothing', async () => {
+  const member = await heldMember();
+  await startAtSandbox(member);
+  const [row] = await attemptsOf(app, member);
+  if (!row) throw new Error('no check');
+  await app.age.settle(row, 'failed');
+  await app.age.settle(row, 'passed');
+  expect((await attemptsOf(app, member)).map(({ status }) => status)).toEqual(['failed']);
+  expect((await member.browser.api(readUser)).user.age_required).toBe(true);
+});
+
+test('checks that were begun and given up are no more than a handful a day', async () => {
+  const member = await heldMember();
+  for (let time = 0; time < 6; time++) await startAtSandbox(member);
+  await app.age.jobs.lookUp(new Date(Date.now() + 2 * hour));
+  expect(await problemOf(startAtSandbox(member))).toMatchObject({ status: 403, error: 'age.too_many_tries' });
+});
+
+test('of many outcomes that arrive at once, one counts', async () => {
   const member = await heldMember();
   const url = await startAtSandbox(member);
   const outcomes = ['failed', 'passed', 'failed', 'passed', 'unknown'];
@@ -123,10 +146,10 @@ test('a provider that the brand does not name is refused, and so is a start with
   const member = await heldMember();
   for (const provider of ['yoti:acme', '', 'toString'])
     expect(await problemOf(member.browser.api(startAgeCheck, { body: { provider } }))).toMatchObject({
-      error: 'age.provider',
+      error: 'age.unknown_provider',
     });
   const free = await joinMember(app);
-  expect(await problemOf(startAtSandbox(free))).toMatchObject({ status: 409, error: 'age.off' });
+  expect(await problemOf(startAtSandbox(free))).toMatchObject({ status: 409, error: 'age.not_required' });
   expect(await problemOf(app.browser().api(readAgeCheck))).toMatchObject({ error: 'authentication_required' });
 });
 
@@ -145,12 +168,12 @@ test('for a member who left an outcome that comes late changes nothing', async (
   await member.browser.api(deleteAccount, {});
   expect((await chooseAtSandbox(member, url, 'passed')).statusCode).toBe(404);
   expect((await attemptsOf(app, member)).map(({ status }) => status)).toEqual(['unknown']);
-  const { age_check } = await app.connection.db
+  const stored = await app.connection.db
     .selectFrom('member')
-    .select('age_check')
+    .select(['age_country', 'age_provider'])
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow();
-  expect(age_check).toBe('required');
+  expect(stored).toEqual({ age_country: 'GB', age_provider: null });
 });
 
 test('an operator reads whether and when, and no more', async () => {

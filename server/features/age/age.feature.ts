@@ -19,7 +19,8 @@ interface Given {
 export function ageFeature(platform: Platform, given: Given) {
   const { ageProviders, config, report } = platform;
   const opened = new Map<string, AgeProvider>();
-  const keys = { keys: config.ageKeys, allowsSandbox: !config.PUBLIC_URL || config.AGE_SANDBOX === 'allow' };
+  const allowsSandbox = !config.PUBLIC_URL || config.AGE_SANDBOX === 'allow';
+  const keys = { keys: config.ageKeys, allowsSandbox };
 
   function open(name: string): AgeProvider {
     const replaced = ageProviders.find((provider) => provider.name === name);
@@ -45,7 +46,7 @@ export function ageFeature(platform: Platform, given: Given) {
     }
   }
 
-  const gate = createAgeGate({ ...platform, ...given });
+  const gate = createAgeGate({ ...platform, ...given, allowsSandbox });
   const age = createAge({ ...platform, ...given, gate, providerOf });
   const jobs = defineAgeJobs({ ...platform, ...given, age, providerOf });
   return {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logOut } from '@rendezvous/contract/access';
 import { signUp } from '@rendezvous/contract/account';
+import { listChats, sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { addPhoto } from '@rendezvous/contract/photo';
@@ -12,10 +14,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
 import { ageCheckOf, connectFrom, passAgeCheck, requiringAges } from '../../testing/age/ages.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, signUpForm, signUpMember, type TestMember } from '../../testing/members.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { confirm, joinMember, signUpForm, signUpMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 import { picture } from '../../testing/pictures.ts';
 import { sitesWith } from '../../testing/sites.ts';
+import { standingOf } from './age.rules.ts';
 
 let app: TestApp;
 const london = 2643743;
@@ -78,7 +82,10 @@ test('nobody else is asked: a member of another country is where they were, and 
   connectFrom(member, 'DE');
   expect((await member.browser.api(readUser)).user.age_required).toBe(false);
   await member.browser.api(searchMembers, { query: {} });
-  expect(await ageCheckOf(member)).toMatchObject({ status: 'not_required', can: { start: { reason: 'age.off' } } });
+  expect(await ageCheckOf(member)).toMatchObject({
+    status: 'not_required',
+    can: { start: { reason: 'age.not_required' } },
+  });
 });
 
 test('a member is gone for others until they have passed, and is asked no more', async () => {
@@ -158,6 +165,46 @@ test('the address of a photo opens nothing before the check, and the photo after
   expect(await statusFor(member)).toBe(200);
 });
 
+test('the addresses of photos that others know close when their owner is hidden', async () => {
+  const [member, other] = [await joinMember(app), await joinMember(app)];
+  const url = await photoOf(member);
+  const statusOf = async () => (await other.browser.send({ method: 'GET', url })).statusCode;
+  expect(await statusOf()).toBe(200);
+  connectFrom(member, 'GB');
+  await member.browser.api(readUser);
+  await jobsDone(app);
+  expect(await statusOf()).toBe(404);
+});
+
+test('what a member wrote before they confirmed their address waits for the check, too', async () => {
+  const [member, other] = [await signUpMember(app), await joinMember(app)];
+  await member.browser.api(sendMessage, { body: { profile: other.id, client_id: randomUUID(), text: 'Hello' } });
+  const received = async () => (await other.browser.api(listChats)).chats.length;
+  connectFrom(member, 'GB');
+  await member.browser.api(readUser);
+  await confirm(app, member);
+  expect(await received()).toBe(0);
+  await passAgeCheck(member);
+  expect(await received()).toBe(1);
+});
+
+test('a pass counts only where its provider is accepted', async () => {
+  const member = await heldMember();
+  await passAgeCheck(member);
+  await member.browser.api(searchMembers, { query: {} });
+  const { db } = app.connection;
+  const passedBy = (age_provider: string) =>
+    db.updateTable('member').set({ age_provider }).where('id', '=', member.id).execute();
+  await passedBy('yoti:gone');
+  expect(await refusalOf(member.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  expect(await ageCheckOf(member)).toMatchObject({ status: 'required', can: { start: { allowed: true } } });
+  connectFrom(member, 'NL');
+  await member.browser.api(searchMembers, { query: {} });
+  connectFrom(member, 'GB');
+  await passAgeCheck(member);
+  await member.browser.api(searchMembers, { query: {} });
+});
+
 test('a socket is refused before the check, and one that is open ends when it is required', async () => {
   const member = await joinMember(app);
   const page = await openPage(app, member);
@@ -177,8 +224,8 @@ test('a brand that begins to require it hides its members there, and one that en
   const file = rendezvous;
   const becomes = async (age_checks: object[]) => {
     writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...file, age_checks }));
-    const isRead = () => other.sites.ofId('rendezvous')?.age_checks.length;
-    await expect.poll(isRead, { timeout: 10 * second }).toBe(age_checks.length);
+    const read = () => other.sites.ofId('rendezvous')?.age_checks;
+    await expect.poll(read, { timeout: 10 * second }).toEqual(age_checks);
     await other.age.jobs.followAll();
   };
   expect(await findsIn(dutch, british)).toBe(true);
@@ -188,5 +235,40 @@ test('a brand that begins to require it hides its members there, and one that en
   await becomes([]);
   expect(await findsIn(dutch, british)).toBe(true);
   await british.browser.api(searchMembers, { query: {} });
+  expect((await british.browser.api(readUser)).user.age_required).toBe(false);
+  await becomes([{ countries: ['GB', 'BE'], providers: ['sandbox'] }]);
+  expect(await findsIn(dutch, british)).toBe(false);
+  expect(await refusalOf(british.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  await becomes([{ countries: ['BE'], providers: ['sandbox'] }]);
+  expect(await findsIn(dutch, british), 'where it is required no more').toBe(true);
+  await british.browser.api(searchMembers, { query: {} });
   await other.close();
+});
+
+test('whom others do not see is the same by the rules and by the statement that follows a brand’s file', async () => {
+  const [member, { db }] = [await joinMember(app), app.connection];
+  const rules = [
+    { countries: ['GB', 'IT'], providers: ['sandbox', 'yoti:acme'] },
+    { countries: ['FR'], providers: [] },
+  ];
+  const places = [null, 'GB', 'FR', 'NL'] as const;
+  const cases = places.flatMap((country) =>
+    places.flatMap((age_country) =>
+      [null, 'sandbox', 'yoti:gone'].flatMap((age_provider) =>
+        [rules, []].map((given) => ({ country, age_country, age_provider, given })),
+      ),
+    ),
+  );
+  for (const { country, age_country, age_provider, given } of cases) {
+    await db.updateTable('member').set({ age_country, age_provider }).where('id', '=', member.id).execute();
+    const where = { stated: country ?? 'IT', connection: null };
+    const isHidden = standingOf({ age_country, age_provider }, given, where) === 'required';
+    for (const age_unchecked of [true, false]) {
+      await db.updateTable('profile').set({ country, age_unchecked }).where('member_id', '=', member.id).execute();
+      const of = { site: 'rendezvous', rules: given, defaultCountry: 'IT', limit: 1000 };
+      const found = await app.profiles.ofOtherAge({ ...of, after: '00000000-0000-0000-0000-000000000000' });
+      const name = JSON.stringify({ country, age_country, age_provider, given, age_unchecked });
+      expect(found.includes(member.id), name).toBe(isHidden !== age_unchecked);
+    }
+  }
 });

@@ -1,4 +1,5 @@
 import type { CountryCode } from '@rendezvous/contract/shared';
+import { ageSandboxName } from '../../adapters/age/sandbox.ts';
 import type { SessionMember, Site } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -7,79 +8,122 @@ import type { Members } from '../member/member.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { isRequired, type Whereabouts } from './age.rules.ts';
+import { countryKept, isKept, isRequired, type StoredAge, standingOf, type Whereabouts } from './age.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   sites: Sites;
   members: Members;
   profiles: Profiles;
+  /** Whether the sandbox, which confirms anybody, may check. */
+  allowsSandbox: boolean;
 }
+
+type Rules = Site['age_checks'];
 
 const defaultCountry = ({ settings }: Site): CountryCode => settings.geoip_selected_country;
 
 /** Of whom an age check is required: all that is theirs waits for it, and others see nothing of them. */
-export function createAgeGate({ db, events, live, sites, members, profiles }: Options) {
-  async function requireIn(trx: Trx, memberId: string): Promise<void> {
-    if (await members.changeAgeCheck(trx, memberId, { from: ['none'], to: 'required' }))
-      await profiles.setAgeUnchecked(trx, memberId, true);
-  }
+export function createAgeGate({ db, events, live, sites, members, profiles, allowsSandbox }: Options) {
+  /** What a site requires, with those who may check at this installation. */
+  const rulesOf = ({ age_checks }: Site): Rules =>
+    allowsSandbox
+      ? age_checks
+      : age_checks.map((rule) => ({ ...rule, providers: rule.providers.filter((name) => name !== ageSandboxName) }));
 
-  /** Requires a check of a member, whose open pages hear nothing more. */
-  const require = (memberId: string): Promise<void> =>
-    inTransaction(db, async (trx, afterCommit) => {
-      await members.lock(trx, memberId);
-      await requireIn(trx, memberId);
-      afterCommit('age.required', () => live.disconnect(memberId));
-    });
-
-  async function whereaboutsOf(site: Site, memberId: string, connection: CountryCode | null): Promise<Whereabouts> {
-    const profile = await profiles.byId(memberId);
+  async function whereaboutsOf(
+    site: Site,
+    memberId: string,
+    connection: CountryCode | null,
+    /** In which the profile is read: one that waits for another connection may wait for itself. */
+    trx?: Trx,
+  ): Promise<Whereabouts> {
+    const profile = await profiles.byId(memberId, trx);
     return { stated: profile?.country ?? defaultCountry(site), connection };
   }
 
+  /**
+   * Hides a member from others of whom a check is required wherever they connect from, and shows all others. Lock the
+   * member first, where what is stored of them has changed.
+   */
+  async function hideOrShow(trx: Trx, site: Site, memberId: string, stored: StoredAge): Promise<void> {
+    const row = await profiles.lock(trx, memberId);
+    if (!row || row.fictional) return;
+    const where = { stated: row.country ?? defaultCountry(site), connection: null };
+    await profiles.setAgeUnchecked(trx, memberId, standingOf(stored, rulesOf(site), where) === 'required');
+  }
+
+  async function store(trx: Trx, site: Site, memberId: string, stored: StoredAge): Promise<void> {
+    await members.setAge(trx, memberId, stored);
+    await hideOrShow(trx, site, memberId, stored);
+  }
+
+  /**
+   * Follows what the site requires of a member: stores where, shows or hides them, and closes their open pages. Returns
+   * whether a check is required of them, which may have been passed since they were read.
+   */
+  const follow = (site: Site, memberId: string, connection: CountryCode | null): Promise<boolean> =>
+    inTransaction(db, async (trx, afterCommit) => {
+      await members.lock(trx, memberId);
+      const member = await members.byId(trx, memberId);
+      if (!member) return false;
+      const rules = rulesOf(site);
+      const where = await whereaboutsOf(site, memberId, connection, trx);
+      const { age_provider } = member;
+      const stored = { age_provider, age_country: countryKept(member, rules, where) };
+      await store(trx, site, memberId, stored);
+      const isClosed = standingOf(stored, rules, where) === 'required';
+      if (isClosed) afterCommit('age.required', () => live.disconnect(memberId));
+      return isClosed;
+    });
+
+  /** Whether what the site shows is closed to a member who calls, until their age is checked. */
+  async function isClosedTo(member: SessionMember, site: Site, connection: CountryCode | null): Promise<boolean> {
+    const rules = rulesOf(site);
+    if (isKept(member, rules)) return true;
+    // Most have passed by one whom each country accepts.
+    const { age_provider } = member;
+    if (age_provider !== null && rules.every(({ providers }) => providers.includes(age_provider))) return false;
+    const where = await whereaboutsOf(site, member.id, connection);
+    if (standingOf(member, rules, where) !== 'required') return false;
+    if (countryKept(member, rules, where) !== member.age_country) return follow(site, member.id, connection);
+    live.disconnect(member.id);
+    return true;
+  }
+
   events.inTransaction(memberSignedUp, async (trx, { member_id, site, country }) => {
-    if (isRequired(site.age_checks, { stated: country ?? defaultCountry(site), connection: null }))
-      await requireIn(trx, member_id);
+    const where = { stated: country ?? defaultCountry(site), connection: null };
+    const age_country = countryKept({ age_country: null, age_provider: null }, site.age_checks, where);
+    if (age_country !== null) await store(trx, site, member_id, { age_country, age_provider: null });
   });
-  // Hidden at once; the check is required with the member's next call, which locks their row before their profile.
+  // Hidden or shown at once; the country is stored with the member's next call, which locks their row before their
+  // profile.
   events.inTransaction(profileChanged, async (trx, { member_id }) => {
     if (!sites.all().some(({ age_checks }) => age_checks.length > 0)) return;
     const row = await profiles.byId(member_id, trx);
     const site = row && sites.ofId(row.site_id);
-    if (!site || row.age_unchecked || row.fictional) return;
-    if (!isRequired(site.age_checks, { stated: row.country ?? defaultCountry(site), connection: null })) return;
-    if ((await members.byId(trx, member_id))?.age_check !== 'passed')
-      await profiles.setAgeUnchecked(trx, member_id, true);
+    if (!site || (site.age_checks.length === 0 && !row.age_unchecked)) return;
+    const member = await members.byId(trx, member_id);
+    if (member) await hideOrShow(trx, site, member_id, member);
   });
 
   return {
-    require,
+    rulesOf,
     whereaboutsOf,
+    follow,
 
-    /** Takes back what was required of a member, where their brand requires it of nobody any more. */
-    release: (memberId: string): Promise<void> =>
-      inTransaction(db, async (trx) => {
-        await members.lock(trx, memberId);
-        await members.changeAgeCheck(trx, memberId, { from: ['required'], to: 'none' });
-        await profiles.setAgeUnchecked(trx, memberId, false);
-      }),
-
-    /** Lets a member in who has passed. */
-    async open(trx: Trx, memberId: string): Promise<void> {
-      await members.changeAgeCheck(trx, memberId, { from: ['none', 'required'], to: 'passed' });
-      await profiles.setAgeUnchecked(trx, memberId, false);
+    /** Lets a member in whose age a provider has confirmed, as far as the brand accepts it. */
+    async open(trx: Trx, memberId: string, age_provider: string): Promise<void> {
+      const member = await members.byId(trx, memberId);
+      const site = member && sites.ofId(member.site_id);
+      if (site) await store(trx, site, memberId, { age_country: null, age_provider });
     },
 
-    /** Whether what the site shows is closed to a member, or as null to a visitor, until their age is checked. */
-    async awaits(member: SessionMember | null, site: Site, connection: CountryCode | null): Promise<boolean> {
-      const { age_checks } = site;
-      if (age_checks.length === 0 || member?.age_check === 'passed') return false;
-      if (member?.age_check === 'required') return true;
-      if (!member)
-        return isRequired(age_checks, { stated: connection === null ? defaultCountry(site) : null, connection });
-      if (!isRequired(age_checks, await whereaboutsOf(site, member.id, connection))) return false;
-      await require(member.id);
-      return true;
+    /** As a call begins: whether the site is closed to its caller, of whom a check is required from then on. */
+    async requireOnEntry(member: SessionMember | null, site: Site, connection: CountryCode | null): Promise<boolean> {
+      if (site.age_checks.length === 0) return false;
+      if (member) return isClosedTo(member, site, connection);
+      const stated = connection === null ? defaultCountry(site) : null;
+      return isRequired(site.age_checks, { stated, connection });
     },
   };
 }

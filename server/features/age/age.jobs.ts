@@ -1,4 +1,4 @@
-import { hour, minute } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import type { AgeProvider } from '../../adapters/age/age.ts';
 import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
@@ -10,48 +10,62 @@ import { ageStore as store } from './age.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs' | 'database'> {
   sites: Sites;
-  profiles: Pick<Profiles, 'ofCountries' | 'ageUnchecked'>;
+  profiles: Pick<Profiles, 'ofOtherAge'>;
   age: Age;
   providerOf(name: string): AgeProvider | undefined;
 }
 
 const batch = 200;
-/** How long a check may be pending whose provider no brand names any more. */
-const abandonedAfter = hour;
+/** A check is asked about at most that often. */
+const turnEvery = minute / 2;
+/** For how long a provider may fail to answer about a check, or be named by no brand, before it is given up. */
+const abandonedAfter = day;
+/** Before the id of any member. */
+const first = '00000000-0000-0000-0000-000000000000';
 
 /** Asks about checks that are pending, follows what brands require, and removes what was not passed. */
 export function defineAgeJobs({ db, jobs, database, sites, profiles, age, providerOf }: Options) {
   /** What each brand required when its members were last gone through. */
   const followed = new Map<string, string>();
 
+  /** Ends the checks that nobody can be asked about, and names the providers who can be. */
+  async function expire(now: Date): Promise<string[]> {
+    const providers: string[] = [];
+    for (const name of await store.pendingProviders(db)) {
+      const provider = providerOf(name);
+      if (provider?.outcomeOf) providers.push(name);
+      else await store.expire(db, name, new Date(now.getTime() - (provider?.pendingFor ?? abandonedAfter)));
+    }
+    return providers;
+  }
+
   /** One failure, as of a provider that is away, does not keep the others from being asked about. */
   async function lookUp(now = new Date()): Promise<void> {
-    const pending = await store.pending(db, new Date(now.getTime() - minute), batch);
+    const providers = await expire(now);
+    const before = new Date(now.getTime() - turnEvery);
+    const pending = await store.takeTurn(db, { providers, before, now, limit: batch });
     const failures = await failuresOf(pending, async (row) => {
-      const isAbandoned = isOver(row, providerOf(row.provider)?.pendingFor ?? abandonedAfter, now);
-      try {
-        await age.lookUp(row);
-      } finally {
-        // After it was asked for the last time; what has an outcome keeps it.
-        if (isAbandoned) await age.settle(row, 'unknown');
-      }
+      const outcome = await age.lookUp(row).catch(async (error) => {
+        // The person may have passed: it is not given up before its provider has had a day to say so.
+        if (isOver(row, abandonedAfter, now)) await age.settle(row, 'unknown');
+        throw error;
+      });
+      const pendingFor = providerOf(row.provider)?.pendingFor ?? abandonedAfter;
+      if (outcome === 'pending' && isOver(row, pendingFor, now)) await age.settle(row, 'unknown');
     });
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Goes through the members of a brand whose file has changed: whom it concerns now, or nobody any more. */
-  async function follow({ id, age_checks, settings }: Brand): Promise<void> {
-    const countries = age_checks.flatMap((rule) => rule.countries);
-    const unstated = countries.includes(settings.geoip_selected_country);
-    const required = JSON.stringify([countries, unstated]);
-    if (followed.get(id) === required) return;
-    const next = () =>
-      countries.length > 0
-        ? profiles.ofCountries({ site: id, countries, unstated, limit: batch })
-        : profiles.ageUnchecked(id, batch);
-    for (let members = await next(); members.length > 0; members = await next())
-      for (const member of members) await (countries.length > 0 ? age.require(member) : age.release(member));
-    followed.set(id, required);
+  /** Goes through the members of a brand whose file has changed, whom it concerns now, or no more. */
+  async function follow(site: Brand): Promise<void> {
+    const rules = age.rulesOf(site);
+    const defaultCountry = site.settings.geoip_selected_country;
+    const required = JSON.stringify([rules, defaultCountry]);
+    if (followed.get(site.id) === required) return;
+    const page = (after: string) => profiles.ofOtherAge({ site: site.id, rules, defaultCountry, after, limit: batch });
+    for (let members = await page(first); members.length > 0; members = await page(members.at(-1) as string))
+      for (const member of members) await age.follow(site, member, null);
+    followed.set(site.id, required);
   }
 
   async function followAll(): Promise<void> {

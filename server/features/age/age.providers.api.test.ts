@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +87,7 @@ test('a result that arrives late is fetched by a job, once', async () => {
   expect((await ageCheckOf(slow)).status).toBe('pending');
   const asked = yoti.asked;
   yoti.end(session, 'FAIL');
-  await app.age.jobs.lookUp(later);
+  await app.age.jobs.lookUp(new Date(later.getTime() + minute));
   expect(yoti.asked - asked, 'only about the one that is pending').toBe(1);
   expect(await isHeld(member)).toBe(false);
 });
@@ -97,11 +98,56 @@ test('while Yoti is broken nothing is decided, a start is refused, and a check g
   yoti.end(session, 'COMPLETE');
   yoti.behaviour = answering(500, '<h1>Internal server error</h1>');
   expect((await ageCheckOf(member)).status).toBe('pending');
-  expect(await problemOf(start(member, 'yoti:acme'))).toMatchObject({ status: 503, error: 'age.away' });
+  expect(await problemOf(start(member, 'yoti:acme'))).toMatchObject({ status: 503, error: 'age.provider_unavailable' });
   await expect(app.age.jobs.lookUp(new Date(Date.now() + 5 * minute))).rejects.toThrow('HTTP 500');
   expect((await ageCheckOf(member)).status).toBe('pending');
   yoti.behaviour = undefined;
   expect((await ageCheckOf(member)).status).toBe('passed');
+});
+
+test('a provider that is away when a check runs out takes no pass away, unless it stays away for a day', async () => {
+  const [member, unlucky] = [await heldMember(), await heldMember()];
+  const session = sessionIn(await start(member, 'yoti:acme'));
+  yoti.end(session, 'COMPLETE');
+  yoti.end(sessionIn(await start(unlucky, 'yoti:acme')), 'COMPLETE');
+  yoti.behaviour = answering(500, 'away');
+  await expect(app.age.jobs.lookUp(new Date(Date.now() + 2 * hour))).rejects.toThrow('HTTP 500');
+  yoti.behaviour = undefined;
+  expect((await ageCheckOf(member)).status).toBe('passed');
+  yoti.behaviour = answering(500, 'away');
+  await expect(app.age.jobs.lookUp(new Date(Date.now() + 25 * hour))).rejects.toThrow('HTTP 500');
+  yoti.behaviour = undefined;
+  expect((await ageCheckOf(unlucky)).status).toBe('required');
+});
+
+test('a new check takes the place of one that is pending only after its outcome counted', async () => {
+  const [passing, failing] = [await heldMember(), await heldMember()];
+  yoti.end(sessionIn(await start(passing, 'yoti:acme')), 'COMPLETE');
+  expect(await start(passing, 'openid4vp:eu')).toBe('');
+  expect(await isHeld(passing)).toBe(false);
+  for (let time = 0; time < 3; time++) yoti.end(sessionIn(await start(failing, 'yoti:acme')), 'FAIL');
+  expect(await problemOf(start(failing, 'yoti:acme'))).toMatchObject({ error: 'age.too_many_tries' });
+  expect((await attemptsOf(app, failing)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+});
+
+test('however many checks are pending, and whoever cannot be asked, each has its turn', async () => {
+  const [member, waiting] = [await heldMember(), await heldMember()];
+  const session = sessionIn(await start(member, 'yoti:acme'));
+  await start(waiting, 'yoti:acme');
+  const [check] = await attemptsOf(app, waiting);
+  if (!check) throw new Error('no check');
+  const before = { started_at: new Date(Date.now() - minute), asked_at: new Date(Date.now() - minute) };
+  const others = Array.from({ length: 400 }, (_, n) => ({
+    ...{ ...check, ...before, id: randomUUID() },
+    ...(n % 2 && { provider: 'openid4vp:eu' }),
+  }));
+  await app.connection.db.insertInto('age_attempt').values(others).execute();
+  yoti.end(session, 'COMPLETE');
+  const later = Date.now() + 2 * minute;
+  await app.age.jobs.lookUp(new Date(later));
+  await app.age.jobs.lookUp(new Date(later + minute));
+  expect((await attemptsOf(app, member)).map(({ status }) => status)).toEqual(['passed']);
+  await app.connection.db.deleteFrom('age_attempt').where('member_id', '=', waiting.id).execute();
 });
 
 test('a session of another member lets nobody in, nor does the result for one who left', async () => {
@@ -134,7 +180,10 @@ test('a wallet lets its holder in, who is told so by the page; what it presented
   for (const replayed of [form, { ...form, state: there.state }])
     expect((await post(elsewhere, replayed)).json().error).toBe('request.invalid');
   const answer = await post(pathname, form);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { redirect_uri: 'http://localhost/age-check' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { redirect_uri: 'http://localhost/age-check?next=%2Fchats' },
+  ]);
   expect((await ageCheckOf(member)).status).toBe('passed');
   expect([await isHeld(member), await isHeld(other)]).toEqual([false, true]);
   expect((await post(pathname, form)).statusCode, 'the check is over').toBe(404);

@@ -1,12 +1,11 @@
 import * as contract from '@rendezvous/contract/age';
 import { minute, second } from '@rendezvous/contract/durations';
-import { nextParam } from '@rendezvous/contract/own-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { agePath } from '../../adapters/age/age.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import { formCaller, formType, isForm } from '../../platform/calls/forms.ts';
 import type { RouteGuard } from '../../platform/http/route-guard.ts';
-import { type Age, pageOf } from './age.service.ts';
+import type { Age } from './age.service.ts';
 
 export const ageRoutes = (age: Age) =>
   bind(contract, {
@@ -20,7 +19,7 @@ const limits = [{ max: 60, seconds: (10 * minute) / second, by: 'address' }] as 
 /** A presentation of some credentials, encrypted, is below 100 KB. */
 const formBytes = 256 * 1024;
 
-type Request = FastifyRequest<{ Params: { reference: string }; Querystring: Readonly<Record<string, unknown>> }>;
+type Request = FastifyRequest<{ Params: { reference: string } }>;
 
 /** The addresses of checks whose page we serve, or to which wallets answer. */
 export async function ageAddresses(app: FastifyInstance, age: Age, { openCallerOf, count }: RouteGuard): Promise<void> {
@@ -32,7 +31,6 @@ export async function ageAddresses(app: FastifyInstance, age: Age, { openCallerO
       const method = request.method === 'POST' ? 'POST' : 'GET';
       const caller = formCaller(await openCallerOf(request), request);
       await count({ method, path, limits }, caller);
-      const next = request.query[nextParam];
       const { status, type, body, location } = await age.answer(
         caller.site,
         request.params.reference,
@@ -40,7 +38,6 @@ export async function ageAddresses(app: FastifyInstance, age: Age, { openCallerO
           method,
           form: isForm(request) ? (request.body as Readonly<Record<string, string>>) : {},
           locale: caller.locale,
-          back: pageOf(typeof next === 'string' ? next : undefined),
           sameOrigin: caller.sameOrigin,
         },
         caller.origin,

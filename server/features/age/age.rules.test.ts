@@ -1,7 +1,18 @@
 import { day, hour } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOver, isRequired, mayStart, providersFor, statusOf } from './age.rules.ts';
+import {
+  countryKept,
+  isKept,
+  isOver,
+  isRequired,
+  mayStart,
+  nowhere,
+  providersFor,
+  type StoredAge,
+  standingOf,
+  statusOf,
+} from './age.rules.ts';
 
 const rules = [
   { countries: ['GB'], providers: ['yoti:acme', 'sandbox'] },
@@ -29,23 +40,79 @@ test('a check is required where the profile or the connection is, of which neith
   );
 });
 
-test('those of where the member is check, each once; all of the brand, where nothing requires it any more', () => {
-  expect(providersFor(rules, { stated: 'GB', connection: null })).toEqual(['yoti:acme', 'sandbox']);
-  expect(providersFor(rules, { stated: 'GB', connection: 'FR' })).toEqual(['yoti:acme', 'sandbox', 'openid4vp:acme']);
-  expect(providersFor(rules, { stated: 'NL', connection: 'NL' })).toEqual(['yoti:acme', 'sandbox', 'openid4vp:acme']);
-  expect(providersFor([], { stated: 'GB', connection: null })).toEqual([]);
+const nobody: StoredAge = { age_country: null, age_provider: null };
+const by = (age_provider: string): StoredAge => ({ age_country: null, age_provider });
+const of = (age_country: string): StoredAge => ({ age_country, age_provider: null });
+const at = (stated: string | null, connection: string | null = null) => ({ stated, connection });
+
+test('those check whom each place of the member accepts, else those of where it was required of them once', () => {
+  expect(providersFor(rules, nobody, at('GB'))).toEqual(['yoti:acme', 'sandbox']);
+  expect(providersFor(rules, nobody, at('GB', 'FR')), 'no country opens another').toEqual(['sandbox']);
+  const apart = rules.map((rule) => ({ ...rule, providers: rule.providers.slice(0, 1) }));
+  expect(providersFor(apart, nobody, at('GB', 'FR'))).toEqual(['yoti:acme']);
+  expect(providersFor(apart, nobody, at('FR', 'GB'))).toEqual(['openid4vp:acme']);
+  expect(providersFor(apart, of('GB'), at('NL', 'FR'))).toEqual(['openid4vp:acme']);
+  expect(providersFor(apart, of('GB'), at('NL', 'NL'))).toEqual(['yoti:acme']);
+  expect(providersFor(rules, nobody, at('NL', 'NL'))).toEqual([]);
+  expect(providersFor([], of('GB'), at('GB'))).toEqual([]);
+});
+
+test('what was required in a country stays so wherever the member is, while the brand requires it there', () => {
+  expect([standingOf(nobody, rules, at('GB')), standingOf(nobody, rules, at('NL'))]).toEqual([
+    'required',
+    'not_required',
+  ]);
+  for (const where of [at('NL'), at('NL', 'US'), nowhere]) expect(standingOf(of('GB'), rules, where)).toBe('required');
+  expect(standingOf(of('GB'), rules.slice(1), at('NL'))).toBe('not_required');
+  expect(standingOf(of('GB'), rules.slice(1), at('NL', 'FR'))).toBe('required');
+  expect(standingOf(of('GB'), [], at('GB'))).toBe('not_required');
+});
+
+test('a pass counts where whoever confirmed it may check the member now', () => {
+  const standings = (stored: StoredAge) => ['GB', 'FR', 'NL'].map((one) => standingOf(stored, rules, at(one)));
+  expect(standings(by('yoti:acme'))).toEqual(['passed', 'required', 'passed']);
+  expect(standings(by('yoti:gone'))).toEqual(['required', 'required', 'passed']);
+  expect(standings(by('sandbox'))).toEqual(['passed', 'passed', 'passed']);
+  expect(standingOf(by('yoti:acme'), rules, at('GB', 'FR')), 'no country opens another').toBe('required');
+  expect(standingOf(by('yoti:gone'), rules.slice(1), at('GB'))).toBe('passed');
+});
+
+test('no move takes back what was required, and who may check a member lets them in there', () => {
+  fc.assert(
+    fc.property(codes, codes, codes, codes, (stated, connection, other, another) => {
+      const where = at(stated, connection);
+      const kept: StoredAge = { age_country: countryKept(nobody, rules, where), age_provider: null };
+      const standing = standingOf(nobody, rules, where);
+      expect(standing).toBe(isRequired(rules, where) ? 'required' : 'not_required');
+      expect(standingOf(kept, rules, where)).toBe(standing);
+      expect(isKept(kept, rules)).toBe(standing === 'required');
+      expect(countryKept(kept, rules, at(other, another)) ?? kept.age_country).toBe(
+        kept.age_country ?? countryKept(nobody, rules, at(other, another)),
+      );
+      if (standing === 'required') expect(standingOf(kept, rules, at(other, another))).toBe('required');
+      for (const provider of providersFor(rules, kept, where))
+        expect(standingOf(by(provider), rules, where)).toBe('passed');
+      expect(countryKept(by('yoti:gone'), rules, where)).toBeNull();
+    }),
+  );
 });
 
 test('a member may try until three checks within a day have not confirmed their age', () => {
   expect(mayStart('required', [], now)).toEqual({ allowed: true });
   const two = [failed(hour), failed(2 * hour)];
   expect(mayStart('required', two, now)).toEqual({ allowed: true });
-  expect(mayStart('required', [...two, failed(3 * hour)], now)).toEqual({ allowed: false, reason: 'age.tomorrow' });
+  expect(mayStart('required', [...two, failed(3 * hour)], now)).toEqual({
+    allowed: false,
+    reason: 'age.too_many_tries',
+  });
   expect(mayStart('required', [...two, failed(day)], now)).toEqual({ allowed: true });
   const givenUp = { status: 'unknown' as const, ended_at: ago(hour) };
   expect(mayStart('required', [...two, givenUp, givenUp], now)).toEqual({ allowed: true });
+  const givenUpOften = Array.from({ length: 6 }, () => givenUp);
+  expect(mayStart('required', givenUpOften.slice(1), now)).toEqual({ allowed: true });
+  expect(mayStart('required', givenUpOften, now)).toEqual({ allowed: false, reason: 'age.too_many_tries' });
   expect(mayStart('passed', [], now).reason).toBe('age.passed');
-  expect(mayStart('none', [], now).reason).toBe('age.off');
+  expect(mayStart('not_required', [], now).reason).toBe('age.not_required');
 });
 
 test('a member is told the state of the last check, and after a pass nothing else', () => {
@@ -57,7 +124,7 @@ test('a member is told the state of the last check, and after a pass nothing els
   expect(statusOf('required', [failed(hour), unknown]).status).toBe('failed');
   expect(statusOf('required', [unknown]).status).toBe('required');
   expect(statusOf('passed', [unknown, passed])).toEqual({ status: 'passed', at: ago(day - hour).toISOString() });
-  expect(statusOf('none', [failed(hour)])).toEqual({ status: 'not_required', at: null });
+  expect(statusOf('not_required', [failed(hour)])).toEqual({ status: 'not_required', at: null });
 });
 
 test('a check is given up once its provider has', () => {

@@ -1,4 +1,4 @@
-import { type AgeCheck, ageFailures, ageTriesPerDay } from '@rendezvous/contract/age';
+import { type AgeCheck, ageFailures, ageStartsPerDay, ageTriesPerDay } from '@rendezvous/contract/age';
 import { day } from '@rendezvous/contract/durations';
 import type { CountryCode, Permission } from '@rendezvous/contract/shared';
 import type { AgeAttemptRow } from './age.store.ts';
@@ -24,14 +24,67 @@ const rulesIn = (rules: readonly Rule[], { stated, connection }: Whereabouts): r
 /** Whether a brand requires an age check of somebody. */
 export const isRequired = (rules: readonly Rule[], where: Whereabouts): boolean => rulesIn(rules, where).length > 0;
 
-/** Who may check a member: those of where they are, else all of the brand, as what was required stays so. */
-export function providersFor(rules: readonly Rule[], where: Whereabouts): string[] {
-  const here = rulesIn(rules, where);
-  return [...new Set((here.length > 0 ? here : rules).flatMap(({ providers }) => providers))];
+/** Whether a brand requires it in a country. */
+const isRequiredIn = (rules: readonly Rule[], country: CountryCode | null): boolean =>
+  isRequired(rules, { stated: country, connection: null });
+
+/** What is stored of a member's age check. */
+export interface StoredAge {
+  /** Of one who has never passed, the country in which a check was required of them, if one ever was. */
+  readonly age_country: CountryCode | null;
+  /** Who confirmed the age the last time. */
+  readonly age_provider: string | null;
 }
 
-/** A member's way through the check, as stored. */
-export type Standing = 'none' | 'required' | 'passed';
+/** Where somebody is of whom only what is stored counts, as in a mail to them. */
+export const nowhere: Whereabouts = { stated: null, connection: null };
+
+/** What a brand requires of a member: by where they are, else by where it was required of them once. */
+function rulesOn(
+  rules: readonly Rule[],
+  { age_country, age_provider }: StoredAge,
+  where: Whereabouts,
+): readonly Rule[] {
+  const here = rulesIn(rules, where);
+  if (here.length > 0 || age_provider !== null) return here;
+  return rulesIn(rules, { stated: age_country, connection: null });
+}
+
+/**
+ * Who may check a member: those whom each of their places accepts, else those of the stated one, as one country's list
+ * must not open another. Nobody where nothing is required.
+ */
+export function providersFor(rules: readonly Rule[], member: StoredAge, where: Whereabouts): readonly string[] {
+  const lists = rulesOn(rules, member, where).map(({ providers }) => providers);
+  if (lists.length === 0) return [];
+  const common = lists.reduce((all, own) => all.filter((name) => own.includes(name)));
+  if (common.length > 0) return common;
+  return rulesIn(rules, { stated: where.stated, connection: null }).flatMap(({ providers }) => providers);
+}
+
+/** How a member stands on a brand; a check that is under way or has failed leaves it `required`. */
+export type Standing = 'not_required' | 'required' | 'passed';
+
+/** From where they are. A pass counts as long as whoever confirmed it may check them there. */
+export function standingOf(member: StoredAge, rules: readonly Rule[], where: Whereabouts): Standing {
+  const { age_provider } = member;
+  if (rulesOn(rules, member, where).length === 0) return age_provider === null ? 'not_required' : 'passed';
+  const isAccepted = age_provider !== null && providersFor(rules, member, where).includes(age_provider);
+  return isAccepted ? 'passed' : 'required';
+}
+
+/**
+ * The country to be stored with a member: that in which a check was required of them first, as long as the brand
+ * requires it there, so that no move of theirs takes it back. Null for one who has ever passed.
+ */
+export function countryKept(member: StoredAge, rules: readonly Rule[], where: Whereabouts): CountryCode | null {
+  if (member.age_provider !== null) return null;
+  const places = [member.age_country, where.stated, where.connection];
+  return places.find((place) => isRequiredIn(rules, place)) ?? member.age_country;
+}
+
+/** Whether all that a brand shows is closed to a member wherever they are, as they have never passed. */
+export const isKept = ({ age_country }: StoredAge, rules: readonly Rule[]): boolean => isRequiredIn(rules, age_country);
 
 /** Whether a member may begin a check now, and the failure if not. */
 export function mayStart(
@@ -40,12 +93,14 @@ export function mayStart(
   now: Date,
 ): Permission {
   const refused = (failure: { code: string }) => ({ allowed: false, reason: failure.code });
-  if (standing === 'none') return refused(ageFailures.off);
+  if (standing === 'not_required') return refused(ageFailures.not_required);
   if (standing === 'passed') return refused(ageFailures.passed);
-  const failed = checks.filter(
-    ({ status, ended_at }) => status === 'failed' && ended_at !== null && now.getTime() - ended_at.getTime() < day,
+  const ended = checks.filter(
+    ({ status, ended_at }) => status !== 'passed' && ended_at !== null && now.getTime() - ended_at.getTime() < day,
   );
-  return failed.length < ageTriesPerDay ? { allowed: true } : refused(ageFailures.tomorrow);
+  const failed = ended.filter(({ status }) => status === 'failed');
+  const isFree = failed.length < ageTriesPerDay && ended.length < ageStartsPerDay;
+  return isFree ? { allowed: true } : refused(ageFailures.too_many_tries);
 }
 
 /** What a member is told of their check; `checks` are theirs, the latest first. */
@@ -53,7 +108,7 @@ export function statusOf(
   standing: Standing,
   checks: readonly Pick<AgeAttemptRow, 'status' | 'started_at' | 'ended_at'>[],
 ): Pick<AgeCheck, 'status' | 'at'> {
-  if (standing === 'none') return { status: 'not_required', at: null };
+  if (standing === 'not_required') return { status: 'not_required', at: null };
   const passed = checks.find(({ status }) => status === 'passed');
   const latest = standing === 'passed' ? passed : checks[0];
   const at = (latest?.ended_at ?? latest?.started_at)?.toISOString() ?? null;

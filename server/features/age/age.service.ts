@@ -9,25 +9,27 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberBarred, memberDeleted, memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import type { AgeGate } from './age.gate.ts';
-import { mayStart, providersFor, statusOf } from './age.rules.ts';
+import { mayStart, providersFor, standingOf, statusOf } from './age.rules.ts';
 import { type AgeAttemptRow, ageStore as store } from './age.store.ts';
 
 export interface AgeOptions extends Pick<Platform, 'db' | 'events' | 'report'> {
+  sites: Sites;
   members: Members;
   gate: AgeGate;
   /** Undefined for one that no brand names any more. */
   providerOf(name: string): AgeProvider | undefined;
 }
 
-/** The page of the check, which leads on to the page where the member wanted to go. */
-export function pageOf(next: string | undefined): string {
-  const path = next === undefined ? null : ownPath(next);
+/** The path of the page of the check, which leads on to the page where the member wanted to go. */
+function pageOf(next: string | null): string {
+  const path = next === null ? null : ownPath(next);
   return path === null ? '/age-check' : `/age-check?${new URLSearchParams({ [nextParam]: path })}`;
 }
 
 /** Age checks: begun with a provider, asked about until they have an outcome, of which little is kept. */
-export function createAge({ db, events, report, members, gate, providerOf }: AgeOptions) {
+export function createAge({ db, events, report, sites, members, gate, providerOf }: AgeOptions) {
   for (const fact of [memberDeleted, memberBarred])
     events.inTransaction(fact, (trx, { member_id }) => store.giveUp(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
@@ -39,14 +41,34 @@ export function createAge({ db, events, report, members, gate, providerOf }: Age
     await inTransaction(db, async (trx) => {
       await members.lock(trx, member_id);
       if (!(await store.end(trx, row, outcome)) || outcome !== 'passed') return;
-      await gate.open(trx, member_id);
+      await gate.open(trx, member_id, row.provider);
     });
   }
 
-  /** Asks the provider about a check that is pending. Throws if it does not answer. */
-  async function lookUp(row: AgeAttemptRow): Promise<void> {
-    const provider = providerOf(row.provider);
-    if (provider) await settle(row, await provider.outcomeOf(row.reference));
+  /** Asks the provider about a check that is pending, and takes its outcome. Throws if it does not answer. */
+  async function lookUp(row: AgeAttemptRow): Promise<AgeOutcome> {
+    const outcome = (await providerOf(row.provider)?.outcomeOf?.(row.reference)) ?? 'pending';
+    await settle(row, outcome);
+    return outcome;
+  }
+
+  /** What the provider of a member's check has now. What it does not answer, the job asks again. */
+  async function lookUpPending(memberId: string): Promise<AgeOutcome | undefined> {
+    const [latest] = await store.of(db, memberId);
+    if (latest?.status !== 'pending') return undefined;
+    return lookUp(latest).catch((error) => {
+      report(error, 'age.look_up', { provider: latest.provider });
+      return undefined;
+    });
+  }
+
+  /** How a member stands where they call from, and whom that place lets check. */
+  async function standingIn({ member, site, connectionCountry }: MemberCaller, trx?: Trx) {
+    const rules = gate.rulesOf(site);
+    const where = await gate.whereaboutsOf(site, member.id, connectionCountry, trx);
+    const row = await members.byId(trx ?? db, member.id);
+    if (!row) throw problem(requestFailures.authentication_required);
+    return { standing: standingOf(row, rules, where), offered: providersFor(rules, row, where) };
   }
 
   const startedBy = (row: AgeAttemptRow, origin: string) => ({
@@ -56,18 +78,16 @@ export function createAge({ db, events, report, members, gate, providerOf }: Age
   });
 
   async function stateOf(caller: MemberCaller): Promise<AgeCheck> {
-    const { member, site, connectionCountry, origin } = caller;
+    const { member, origin } = caller;
     const checks = await store.of(db, member.id);
-    const { age_check = 'none' } = (await members.byId(db, member.id)) ?? {};
-    const standing = site.age_checks.length > 0 || age_check === 'passed' ? age_check : 'none';
-    const names = providersFor(site.age_checks, await gate.whereaboutsOf(site, member.id, connectionCountry));
+    const { standing, offered } = await standingIn(caller);
     const told = statusOf(standing, checks);
     const latest = told.status === 'pending' ? checks[0] : undefined;
     const by = latest && providerOf(latest.provider);
     return {
       ...told,
       pending: latest && by ? { name: by.name, kind: by.kind, url: by.urlOf(startedBy(latest, origin)) } : null,
-      providers: names.flatMap((name) => {
+      providers: offered.flatMap((name) => {
         const provider = providerOf(name);
         return provider ? [{ name, kind: provider.kind }] : [];
       }),
@@ -82,35 +102,37 @@ export function createAge({ db, events, report, members, gate, providerOf }: Age
 
     /** The member's state, once the provider has been asked about a check that is pending. */
     async read(caller: MemberCaller): Promise<AgeCheck> {
-      const [latest] = await store.of(db, caller.member.id);
-      // What the provider does not answer now, the job asks again.
-      if (latest?.status === 'pending') await lookUp(latest).catch((error) => report(error, 'age.look_up'));
+      await lookUpPending(caller.member.id);
       return stateOf(caller);
     },
 
-    /** Begins a check, in the place of one that is pending. Throws what the call declares. */
-    async start(caller: MemberCaller, { provider: name, next }: { provider: string; next?: string | undefined }) {
-      const { member, site, connectionCountry, origin } = caller;
-      const offered = providersFor(site.age_checks, await gate.whereaboutsOf(site, member.id, connectionCountry));
-      const provider = offered.includes(name) ? providerOf(name) : undefined;
-      if (!provider) throw problem(ageFailures.provider);
-      const refuse = async (executor: typeof db | Trx) => {
-        const standing = (await members.byId(executor, member.id))?.age_check ?? 'none';
-        const { reason } = mayStart(standing, await store.of(executor, member.id), new Date());
+    /**
+     * Begins a check, in the place of a pending one, whose outcome counts if there is one already. Throws what the call
+     * declares.
+     */
+    async start(caller: MemberCaller, { provider: name, next = null }: { provider: string; next?: string | null }) {
+      const { member, origin } = caller;
+      if ((await lookUpPending(member.id)) === 'passed') return stateOf(caller);
+      const refuse = async (trx?: Trx) => {
+        const { standing } = await standingIn(caller, trx);
+        const { reason } = mayStart(standing, await store.of(trx ?? db, member.id), new Date());
         const failure = Object.values(ageFailures).find(({ code }) => code === reason);
         if (failure) throw problem(failure);
       };
-      await refuse(db);
+      await refuse();
+      const { offered } = await standingIn(caller);
+      const provider = offered.includes(name) ? providerOf(name) : undefined;
+      if (!provider) throw problem(ageFailures.unknown_provider);
       const id = v7();
       const reference = await provider.start({ id, back: `${origin}${pageOf(next)}` }).catch((error) => {
         report(error, 'age.start', { provider: name });
-        throw problem(ageFailures.away);
+        throw problem(ageFailures.provider_unavailable);
       });
       await inTransaction(db, async (trx) => {
         await members.lock(trx, member.id);
         await refuse(trx);
         await store.giveUp(trx, member.id);
-        await store.add(trx, { member_id: member.id, id, provider: name, reference, started_at: new Date() });
+        await store.add(trx, { member_id: member.id, id, provider: name, reference, next, started_at: new Date() });
       });
       return stateOf(caller);
     },
@@ -119,19 +141,22 @@ export function createAge({ db, events, report, members, gate, providerOf }: Age
      * Answers what arrives at the address of a check: its page's reader, or a wallet. Throws request.not_found for one
      * that is over, which nobody goes on with.
      */
-    async answer(site: Site, reference: string, request: AgeRequest, origin: string): Promise<AgeAnswer> {
+    async answer(site: Site, reference: string, request: Omit<AgeRequest, 'back'>, origin: string): Promise<AgeAnswer> {
       const row = await store.byReference(db, reference);
       const provider = row?.status === 'pending' ? providerOf(row.provider) : undefined;
       const isHere = row && (await members.byId(db, row.member_id))?.site_id === site.id;
       if (!row || !provider?.answer || !isHere) throw problem(requestFailures.not_found);
-      const answer = await provider.answer(startedBy(row, origin), request);
+      const answer = await provider.answer(startedBy(row, origin), { ...request, back: pageOf(row.next) });
       if (answer.outcome) await settle(row, answer.outcome);
       return answer;
     },
 
     /** For operators: whether and when. */
     async ofMember(memberId: string): Promise<Pick<AgeCheck, 'status' | 'at'>> {
-      const standing = (await members.byId(db, memberId))?.age_check ?? 'none';
+      const member = await members.byId(db, memberId);
+      const site = member && sites.ofId(member.site_id);
+      if (!site) return { status: 'not_required', at: null };
+      const standing = standingOf(member, gate.rulesOf(site), await gate.whereaboutsOf(site, memberId, null));
       return statusOf(standing, await store.of(db, memberId));
     },
 

@@ -4,6 +4,10 @@ import type { AgeAttempt } from '../../platform/database/schema.gen.ts';
 
 export type AgeAttemptRow = Selectable<AgeAttempt>;
 type Named = Pick<AgeAttemptRow, 'member_id' | 'id'>;
+type NewCheck = Named & Pick<AgeAttemptRow, 'provider' | 'reference' | 'started_at' | 'next'>;
+
+/** Where the member wanted to go is known no longer than it is of use. */
+const ended = { ended_at: sql<Date>`now()`, next: null };
 
 export const ageStore = {
   /** A member's checks, the latest first. */
@@ -19,15 +23,18 @@ export const ageStore = {
   byReference: (executor: Executor, reference: string): Promise<AgeAttemptRow | undefined> =>
     executor.selectFrom('age_attempt').selectAll().where('reference', '=', reference).executeTakeFirst(),
 
-  add: async (trx: Trx, check: Named & Pick<AgeAttemptRow, 'provider' | 'reference' | 'started_at'>): Promise<void> => {
-    await trx.insertInto('age_attempt').values(check).execute();
+  add: async (trx: Trx, check: NewCheck): Promise<void> => {
+    await trx
+      .insertInto('age_attempt')
+      .values({ ...check, asked_at: check.started_at })
+      .execute();
   },
 
   /** Ends a check that is pending; false for one that has ended or is gone. */
   async end(trx: Trx, { member_id, id }: Named, status: 'passed' | 'failed' | 'unknown'): Promise<boolean> {
     const row = await trx
       .updateTable('age_attempt')
-      .set({ status, ended_at: sql`now()` })
+      .set({ status, ...ended })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
       .where('status', '=', 'pending')
@@ -40,22 +47,42 @@ export const ageStore = {
   async giveUp(trx: Trx, memberId: string): Promise<void> {
     await trx
       .updateTable('age_attempt')
-      .set({ status: 'unknown', ended_at: sql`now()` })
+      .set({ status: 'unknown', ...ended })
       .where('member_id', '=', memberId)
       .where('status', '=', 'pending')
       .execute();
   },
 
-  /** Checks that are pending since before a time, the earliest first. */
-  pending: (executor: Executor, before: Date, limit: number): Promise<AgeAttemptRow[]> =>
-    executor
-      .selectFrom('age_attempt')
-      .selectAll()
+  /** Who has checks that are pending. */
+  async pendingProviders(executor: Executor): Promise<string[]> {
+    const query = executor.selectFrom('age_attempt').select('provider').distinct().where('status', '=', 'pending');
+    return (await query.execute()).map(({ provider }) => provider);
+  },
+
+  /** Ends the checks of a provider that are pending since before a time, without an outcome. */
+  async expire(executor: Executor, provider: string, before: Date): Promise<void> {
+    await executor
+      .updateTable('age_attempt')
+      .set({ status: 'unknown', ...ended })
       .where('status', '=', 'pending')
-      .where('started_at', '<', before)
-      .orderBy('started_at')
-      .limit(limit)
-      .execute(),
+      .where('provider', '=', provider)
+      .where('started_at', '<=', before)
+      .execute();
+  },
+
+  /** Takes the turn of the checks of these providers that were asked about the longest ago, before a time. */
+  async takeTurn(
+    executor: Executor,
+    { providers, before, now, limit }: { providers: readonly string[]; before: Date; now: Date; limit: number },
+  ): Promise<AgeAttemptRow[]> {
+    const { rows } = await sql<AgeAttemptRow>`update age_attempt set asked_at = ${now}
+      where (member_id, id) in (
+        select member_id, id from age_attempt
+        where status = 'pending' and provider = any(${providers}::text[]) and asked_at < ${before}
+        order by asked_at limit ${limit} for update skip locked)
+      returning *`.execute(executor);
+    return rows;
+  },
 
   async removeUnpassed(executor: Executor, before: Date): Promise<void> {
     await executor

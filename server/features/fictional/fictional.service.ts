@@ -40,13 +40,11 @@ export function createFictional(options: FictionalOptions) {
 
   /** The profile makes the call then, on its own brand, with nothing of the operator's. */
   const asProfile: AsProfile = async (caller, id) => {
-    const { site_id, pool, language, cannot_write } = await found(id);
+    const { site_id, pool, language, cannot_write, age_country, age_provider } = await found(id);
     const site = sites.ofId(site_id);
     if (!site) throw problem(fictionalFailures.not_found);
     const { socket: _socket, ...given } = caller;
-    // It is nobody whose age could be checked.
-    const age_check = 'passed';
-    const member = { id, site_id, pool, status: 'active', language, cannot_write, age_check } as const;
+    const member = { id, site_id, pool, status: 'active', language, cannot_write, age_country, age_provider } as const;
     return { ...given, site, locale: language, operator: null, token: null, device: null, effects: {}, member };
   };
 

@@ -14,8 +14,8 @@ export const memberSites = '(select id, site_id from member)';
 /** A subquery of all members and how they are reached, also those who left and are not erased yet. */
 export const memberAddresses = '(select id, site_id, email, language from member)';
 
-/** A subquery of the members who are present and of whom no age check was ever required. */
-export const membersWithoutAgeCheck = `(select id from member where ${isPresent} and age_check = 'none')`;
+/** A subquery of all members with what is stored of their age checks, also of those who left and may come back. */
+export const memberAges = '(select id, age_country, age_provider from member)';
 
 /** A subquery of the members who have not left and never confirmed their address, and from when their term counts. */
 export const unconfirmedMembers = "(select id, unconfirmed_from from member where status = 'not_confirmed')";

@@ -4,7 +4,7 @@ import type { ShownMember } from './member.service.ts';
 /** The member's own part of the current member (§3 User). */
 export function toMember(
   member: ShownMember,
-): Omit<User, 'paid_user' | 'credits' | 'fictional_icon' | 'asks_consent' | 'profile'> {
+): Omit<User, 'age_required' | 'paid_user' | 'credits' | 'fictional_icon' | 'asks_consent' | 'profile'> {
   return {
     id: member.id,
     email: member.email,
@@ -15,6 +15,5 @@ export function toMember(
     language: member.language,
     unseen_notice: member.unseen_notice,
     cannot_report: member.cannot_report,
-    age_required: member.age_check === 'required',
   };
 }

@@ -34,8 +34,8 @@ export {
   heldMember,
   mailableMembers,
   memberAddresses,
+  memberAges,
   memberSites,
-  membersWithoutAgeCheck,
   onlineSince,
   presentMember,
   presentMembers,
@@ -116,10 +116,10 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
       if (!member || !isPresent(member)) return null;
       const { email, site_id, pool, status, language, signup_date, notifications_disabled } = member;
-      const { cannot_write, age_check, fictional } = member;
+      const { cannot_write, age_country, age_provider, fictional } = member;
       return {
         ...{ id, email, site_id, pool, status, language, signup_date, notifications_disabled },
-        ...{ cannot_write, age_check, fictional },
+        ...{ cannot_write, age_country, age_provider, fictional },
       };
     },
 

@@ -15,7 +15,9 @@ const shown = [
   'language',
   'unseen_notice',
   'cannot_report',
-  'age_check',
+  'age_country',
+  'age_provider',
+  'site_id',
 ] as const;
 /** The columns of a member that they see themselves. */
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
@@ -120,20 +122,9 @@ export const memberStatements = {
     await trx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   },
 
-  /** Puts a member's age check from one state into another; false if it was in neither. */
-  changeAgeCheck: (
-    trx: Trx,
-    id: string,
-    { from, to }: { from: readonly MemberRow['age_check'][]; to: MemberRow['age_check'] },
-  ): Promise<boolean> =>
-    anyRow(
-      trx
-        .updateTable('member')
-        .set({ age_check: to })
-        .where('id', '=', id)
-        .where('age_check', 'in', from)
-        .returning('id'),
-    ),
+  async setAge(trx: Trx, id: string, values: Pick<MemberRow, 'age_country' | 'age_provider'>): Promise<void> {
+    await trx.updateTable('member').set(values).where('id', '=', id).execute();
+  },
 
   personalData: (db: Executor, id: string) =>
     db
@@ -150,7 +141,8 @@ export const memberStatements = {
         'terms_at',
         'notifications_disabled',
         'new_email',
-        'age_check',
+        'age_country',
+        'age_provider',
       ])
       .where('id', '=', id)
       .executeTakeFirst(),

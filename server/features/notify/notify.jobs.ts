@@ -61,7 +61,8 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
     const preferences = await pushPreferenceStore.of(db, member_id);
     const quietEnd = quietUntil(preferences, new Date());
     if (quietEnd) return postpone(data, quietEnd);
-    if (member.age_check === 'required' || !(await isStillNews(data))) return store.endPush(db, data);
+    const isUnchecked = site.age_checks.length > 0 && (await profiles.byId(member_id))?.age_unchecked;
+    if (isUnchecked || !(await isStillNews(data))) return store.endPush(db, data);
     const message = await messageFor(data, { subscription, member, site, shows: preferences.show_sender });
     const result = await push.send(subscription, { ...message, title: site.settings.name });
     if (result === 'gone') return store.remove(db, member_id, endpoint_hash);

@@ -22,7 +22,7 @@ export function createRecipients({ db, live, sites, members, profiles, config }:
     const profile = await profiles.byId(member_id);
     if (!member || !site || !profile || member.status !== 'active' || member.fictional) return undefined;
     // What others did is closed to them, as on the site.
-    if (member.age_check === 'required') return undefined;
+    if (profile.age_unchecked) return undefined;
     // §4: members with a bounce, complaint or unsubscription get no optional mail.
     if (member.notifications_disabled.length > 0) return undefined;
     const preferences = await preferenceStore.of(db, member_id);

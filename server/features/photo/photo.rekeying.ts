@@ -2,6 +2,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberBarred, memberDeleted } from '../member/member.facts.ts';
+import { profileHidden } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberBlocked, reportsChanged } from '../safety/safety.facts.ts';
 import { newKey } from './photo.addresses.ts';
@@ -68,7 +69,7 @@ export function photoRekeying({ db, events, jobs, storage, profiles, album, swee
       await rekey(trx, memberId, (await photoStore.of(trx, memberId)).filter(isPublic));
   }
 
-  for (const fact of [memberDeleted, memberBarred])
+  for (const fact of [memberDeleted, memberBarred, profileHidden])
     events.inTransaction(fact, (trx, { member_id }) => rekeyPublic(trx, member_id));
   // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
   events.inTransaction(memberBlocked, (trx, { member_id }) => rekeyPublic(trx, member_id));

@@ -5,3 +5,8 @@ import { fact } from '../../platform/work/events.ts';
  * premium.
  */
 export const profileChanged = fact<{ member_id: string }>('profile.changed');
+
+/** Others see nothing of a member until their age is checked; in the transaction. */
+export const profileHidden = fact<{ member_id: string }>('profile.hidden');
+/** Others see the member again; in the transaction and after the commit. */
+export const profileShown = fact<{ member_id: string }>('profile.shown');

@@ -31,6 +31,8 @@ export const everyFictional = '(select member_id, site_id from profile where fic
 
 /** The name and the site of every profile. */
 export const profileNames = '(select member_id, name, site_id from profile)';
+/** Members whom others do not see until their age is checked. */
+export const uncheckedProfiles = '(select member_id from profile where age_unchecked)';
 
 /** On which site each member is. */
 export const memberSites = '(select member_id, site_id from profile)';

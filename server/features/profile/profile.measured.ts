@@ -1,12 +1,15 @@
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { looked } from './look/profile.look.rules.ts';
+import { profileHidden, profileShown } from './profile.facts.ts';
 import { unwritten } from './profile.present.ts';
-import type { ProfileRow, ProfileValues, profileStore } from './profile.store.ts';
+import type { AgePage, ProfileRow, ProfileValues, profileStore } from './profile.store.ts';
 
 interface Options {
   db: Database;
+  events: Platform['events'];
   store: ReturnType<typeof profileStore>;
   /** Writes to a profile, and publishes the change. */
   write(trx: Trx, memberId: string, values: ProfileValues): Promise<void>;
@@ -18,7 +21,7 @@ export type Texts = Pick<ProfileRow, 'about' | 'about_language' | 'prompts'>;
 /**
  * Whether a member can be found, by their own choice, a measure or an age check, and the text that a measure removes.
  */
-export const measuredProfiles = ({ db, store, write }: Options) => ({
+export const measuredProfiles = ({ db, events, store, write }: Options) => ({
   /**
    * Whether a member is invisible (§6), and whether others see when they are here. Throws profile.kept_invisible while
    * a measure keeps them from being found.
@@ -34,10 +37,13 @@ export const measuredProfiles = ({ db, store, write }: Options) => ({
     }),
 
   /** Whether others see nothing of a member until their age is checked. */
-  setAgeUnchecked: (trx: Trx, memberId: string, age_unchecked: boolean): Promise<void> =>
-    write(trx, memberId, { age_unchecked }),
-  ofCountries: (of: Parameters<typeof store.ofCountries>[1]) => store.ofCountries(db, of),
-  ageUnchecked: (site: string, limit: number) => store.ageUnchecked(db, site, limit),
+  async setAgeUnchecked(trx: Trx, member_id: string, age_unchecked: boolean): Promise<void> {
+    const row = await store.locked(trx, member_id);
+    if (!row || row.age_unchecked === age_unchecked) return;
+    await write(trx, member_id, { age_unchecked });
+    await events.publishInTransaction(trx, age_unchecked ? profileHidden : profileShown, { member_id });
+  },
+  ofOtherAge: (page: AgePage) => store.ofOtherAge(db, page),
 
   /** Has a measure keep a member invisible, or gives them back what they had chosen. */
   async keepInvisible(trx: Trx, memberId: string, isKept: boolean): Promise<void> {

@@ -36,6 +36,7 @@ export {
   looksForIn,
   memberSites,
   profileNames,
+  uncheckedProfiles,
 } from './profile.fragments.store.ts';
 export type { Texts } from './profile.measured.ts';
 export type { MemberOrVisitor, Viewer } from './profile.rules.ts';
@@ -98,7 +99,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
   }
 
   return {
-    ...measuredProfiles({ db, store, write }),
+    ...measuredProfiles({ db, events, store, write }),
     look: createLook({ db, store, write }),
     ...fictionalProfileMaking({ store, places, write }),
     cards,

@@ -5,7 +5,7 @@ import type { Image } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
-import { membersWithoutAgeCheck } from '../member/member.service.ts';
+import { memberAges } from '../member/member.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { MemberOrVisitor } from './profile.rules.ts';
 
@@ -59,6 +59,16 @@ const select = (names: readonly string[]) =>
   sql.raw(`select ${names.join(', ')}, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth from profile where`);
 const rows = select(columns);
 const cards = select(cardColumns);
+
+/** Members of a brand, page by page, in order of their ids, by what it requires. */
+export interface AgePage {
+  readonly site: string;
+  readonly rules: readonly { readonly countries: readonly string[]; readonly providers: readonly string[] }[];
+  /** Of members who told none. */
+  readonly defaultCountry: string;
+  readonly after: string;
+  readonly limit: number;
+}
 
 export function profileStore(unblocked: Safety['unblocked']) {
   /**
@@ -152,32 +162,23 @@ export function profileStore(unblocked: Safety['unblocked']) {
         .execute();
     },
 
-    /** Members of a site of these countries, or with `unstated` of none, whose age was never to be checked. */
-    async ofCountries(
-      executor: Executor,
-      {
-        site,
-        countries,
-        unstated,
-        limit,
-      }: { site: string; countries: readonly string[]; unstated: boolean; limit: number },
-    ): Promise<string[]> {
+    /**
+     * Members of a site who are shown though an age check is required of them wherever they connect from, or hidden
+     * though none is: `standingOf` of age.rules.ts, in SQL.
+     */
+    async ofOtherAge(executor: Executor, { site, rules, defaultCountry, after, limit }: AgePage): Promise<string[]> {
+      const countries = rules.flatMap((rule) => rule.countries);
+      const accepted = rules.flatMap((rule) =>
+        rule.countries.flatMap((country) => rule.providers.map((provider) => `${country} ${provider}`)),
+      );
+      const isRequired = sql`case when coalesce(country, ${defaultCountry}) = any(${countries}::text[])
+        then coalesce(coalesce(country, ${defaultCountry}) || ' ' || m.age_provider <> all(${accepted}::text[]), true)
+        else coalesce(m.age_provider is null and m.age_country = any(${countries}::text[]), false) end`;
       const { rows } = await sql<{ member_id: string }>`select member_id from profile
-        join ${sql.raw(membersWithoutAgeCheck)} m on m.id = profile.member_id
-        where site_id = ${site} and not fictional and not age_unchecked
-        and (country = any(${countries}::text[]) or (${unstated} and country is null))
-        limit ${limit}`.execute(executor);
-      return rows.map((row) => row.member_id);
-    },
-
-    async ageUnchecked(executor: Executor, site: string, limit: number): Promise<string[]> {
-      const rows = await executor
-        .selectFrom('profile')
-        .select('member_id')
-        .where('site_id', '=', site)
-        .where('age_unchecked', '=', true)
-        .limit(limit)
-        .execute();
+        join ${sql.raw(memberAges)} m on m.id = profile.member_id
+        where site_id = ${site} and not fictional and member_id > ${after}
+        and ${rules.length === 0 ? sql`age_unchecked` : sql`age_unchecked <> ${isRequired}`}
+        order by member_id limit ${limit}`.execute(executor);
       return rows.map((row) => row.member_id);
     },
 

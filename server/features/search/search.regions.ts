@@ -39,7 +39,7 @@ export function createRegions({ db, places, sites }: Options) {
   return {
     /** A map whose regions have numbers where the caller may search, and where members are real. */
     map(caller: Caller, country: Country): Promise<MemberMap> {
-      const maySee = (caller.member !== null && !caller.awaits_age) || caller.visitorRights.search !== 'none';
+      const maySee = (caller.member !== null && !caller.ageRequired) || caller.visitorRights.search !== 'none';
       const isCounted = maySee && !sites.settingsFor(caller).is_demo;
       const pool = isCounted ? (caller.member?.pool ?? caller.site.pool) : null;
       const key = JSON.stringify([country, pool]);

@@ -310,11 +310,11 @@ type Known = Partial<Pick<MemberCaller, 'origin' | 'connectionCountry'>>;
 /** A member for whom something is done while they are away, as a caller. */
 export const absentCaller = (
   site: Site,
-  { id, site_id, pool, status, language, cannot_write, age_check }: SessionMember,
+  { id, site_id, pool, status, language, cannot_write, age_country, age_provider }: SessionMember,
   { origin = '', connectionCountry = null }: Known = {},
 ): MemberCaller => ({
   site,
-  member: { id, site_id, pool, status, language, cannot_write, age_check },
+  member: { id, site_id, pool, status, language, cannot_write, age_country, age_provider },
   operator: null,
   isAtDesk: false,
   token: null,
@@ -323,7 +323,7 @@ export const absentCaller = (
   country: null,
   connectionCountry,
   attribution: noAttribution,
-  awaits_age: false,
+  ageRequired: false,
   visitorRights: visitorRights(site.settings, null),
   address: '',
   userAgent: '',

@@ -26,8 +26,10 @@ export interface SessionMember {
   readonly language: Locale;
   /** A measure keeps them from writing. */
   readonly cannot_write: boolean;
-  /** Whether the age check was ever required of them, which stays until it is passed. */
-  readonly age_check: 'none' | 'required' | 'passed';
+  /** Where an age check was required of them, which stays so until they pass one. */
+  readonly age_country: CountryCode | null;
+  /** Who confirmed their age, which counts only where that is accepted. */
+  readonly age_provider: string | null;
 }
 
 /** Who runs brands, read again for every call: of an account, or of a key of the configuration. */
@@ -95,7 +97,7 @@ export interface Caller {
   readonly connectionCountry: CountryCode | null;
   readonly attribution: CallerAttribution;
   /** What the site shows is closed to them until their age is checked: a member, or a visitor of such a country. */
-  readonly awaits_age: boolean;
+  readonly ageRequired: boolean;
   /** §6: what the site lets visitors with this attribution do. */
   readonly visitorRights: Settings['can'];
   /** The network address, for limits only; never stored with a member. */

@@ -22,7 +22,7 @@ interface Lookups {
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
   /** Whether what the site shows waits until the caller's age is checked; a visitor is null. */
-  awaitsAge(member: SessionMember | null, site: Site, connectionCountry: CountryCode | null): Promise<boolean>;
+  requireAgeOnEntry(member: SessionMember | null, site: Site, connectionCountry: CountryCode | null): Promise<boolean>;
   visitorRights(settings: Site['settings'], attribution: Attribution | null): Settings['can'];
   readonly countryOf: CountryOf;
   readonly operatorOf: OperatorOf;
@@ -62,7 +62,7 @@ interface Incoming {
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
 export function createCallers(lookups: Lookups) {
-  const { siteOf, memberOf, awaitsAge, visitorRights, countryOf, operatorOf, desk, publicUrl } = lookups;
+  const { siteOf, memberOf, requireAgeOnEntry, visitorRights, countryOf, operatorOf, desk, publicUrl } = lookups;
 
   async function callerOf({
     headers,
@@ -103,7 +103,7 @@ export function createCallers(lookups: Lookups) {
       isMember: member !== null,
     });
     const connectionCountry = countryOf(headers, address);
-    const awaits_age = operator === null && !isAtDesk && (await awaitsAge(member, site, connectionCountry));
+    const ageRequired = operator === null && !isAtDesk && (await requireAgeOnEntry(member, site, connectionCountry));
     const rights = visitorRights(site.settings, attribution.values);
     return {
       site,
@@ -122,8 +122,8 @@ export function createCallers(lookups: Lookups) {
       country: Country.safeParse(connectionCountry).data ?? null,
       connectionCountry,
       attribution,
-      awaits_age,
-      visitorRights: awaits_age && !member ? { ...rights, search: 'none' } : rights,
+      ageRequired,
+      visitorRights: ageRequired && !member ? { ...rights, search: 'none' } : rights,
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
       origin,
@@ -152,7 +152,12 @@ export function createCallers(lookups: Lookups) {
       const token = caller.effects.session;
       if (!token) return caller;
       const member = await memberOf(token, caller.site, true);
-      return { ...caller, token, member, awaits_age: await awaitsAge(member, caller.site, caller.connectionCountry) };
+      return {
+        ...caller,
+        token,
+        member,
+        ageRequired: await requireAgeOnEntry(member, caller.site, caller.connectionCountry),
+      };
     },
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
     ofHandshake: async (

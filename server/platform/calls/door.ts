@@ -256,8 +256,8 @@ function mayCall(access: Access, caller: Caller): boolean {
 }
 
 /** Calls that anybody can make give a member nothing that logging out would not give them. */
-const waitsForAge = ({ access, beforeAge }: Endpoint, { member, awaits_age }: Caller): boolean =>
-  awaits_age && member !== null && access !== 'anyone' && !beforeAge;
+const waitsForAge = ({ access, beforeAge }: Endpoint, { member, ageRequired }: Caller): boolean =>
+  ageRequired && member !== null && access !== 'anyone' && !beforeAge;
 
 function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
   const { error: code } = error.problem;

@@ -77,9 +77,11 @@ export interface AccountAttribution {
 }
 
 export interface AgeAttempt {
+  asked_at: Timestamp;
   ended_at: Timestamp | null;
   id: string;
   member_id: string;
+  next: string | null;
   provider: string;
   reference: string;
   started_at: Timestamp;
@@ -503,7 +505,8 @@ export interface MeasureReturn {
 }
 
 export interface Member {
-  age_check: Generated<'none' | 'required' | 'passed'>;
+  age_country: string | null;
+  age_provider: string | null;
   barred_at: Timestamp | null;
   cannot_report: Generated<boolean>;
   cannot_write: Generated<boolean>;

@@ -38,8 +38,8 @@ export function createRouteGuard(door: Door, callerOf: CallerOf): RouteGuard {
   };
 }
 
-function refuseUnchecked({ awaits_age }: Caller): void {
-  if (awaits_age) throw problem(requestFailures.age_required);
+function refuseUnchecked({ ageRequired }: Caller): void {
+  if (ageRequired) throw problem(requestFailures.age_required);
 }
 
 /**

@@ -129,7 +129,7 @@ export class Live {
         const caller = await callerOf({ headers: { ...headers, ...named }, address });
         if (!caller.member || !caller.token) return refuse(new Error('authentication_required'));
         if (!caller.sameOrigin) return refuse(new Error('request.foreign_origin'));
-        if (caller.awaits_age) return refuse(new Error(requestFailures.age_required.code));
+        if (caller.ageRequired) return refuse(new Error(requestFailures.age_required.code));
         await door.admit(caller);
         socket.handshake.address = address;
         socket.data.key = {

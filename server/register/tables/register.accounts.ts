@@ -25,7 +25,9 @@ export const accountsTables = {
       secrets: 'password_hash',
       times: 'barred_at confirmed_at deleted_at signup_date terms_at unconfirmed_from',
       technical: 'language',
-      state: 'age_check cannot_report cannot_write fictional notifications_disabled status terms_version unseen_notice',
+      state:
+        'age_country age_provider cannot_report cannot_write fictional notifications_disabled status terms_version ' +
+        'unseen_notice',
     },
   },
   member_email: {

@@ -25,8 +25,8 @@ export const safetyTables = {
     copy: 'age',
     columns: {
       ids: 'id member_id',
-      technical: 'provider reference',
-      times: 'ended_at started_at',
+      technical: 'next provider reference',
+      times: 'asked_at ended_at started_at',
       state: 'status',
     },
   },

@@ -29,7 +29,7 @@ export async function startAtSandbox({ browser }: TestMember): Promise<string> {
 export const chooseAtSandbox = ({ browser }: TestMember, url: string, outcome: string, headers: object = {}) =>
   browser.send({
     method: 'POST',
-    url: `${url}?next=%2Fchats`,
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
     payload: new URLSearchParams({ outcome }).toString(),
   });

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/state/notice.tsx';
 import { Text } from '../../ui/text.tsx';
 import href from './age.css?url';
 import { ageCheckQuery, showAgeCheck } from './age.queries.ts';
-import { addressOf, PendingCheck } from './pending-check.tsx';
+import { PendingCheck } from './pending-check.tsx';
 
 const Style = fetchedStyle(href, 'age');
 
@@ -87,7 +87,7 @@ export default function AgeCheckPage({ actionData }: AgeCheckPageProps) {
         <Text tone="pale" isSmall>
           {t('keep')}
         </Text>
-        {check.pending && <PendingCheck pending={check.pending} next={next} />}
+        {check.pending && <PendingCheck pending={check.pending} />}
         {check.status === 'failed' && (
           <Notice tone="careful" title={t('failed.title')}>
             {t('failed.text')} <Link to="/complaints">{t('failed.complain')}</Link>
@@ -109,11 +109,11 @@ function Ways({ check, next, problem }: { check: AgeCheck; next: string; problem
     onSuccess: ({ age_check }) => {
       showAgeCheck(client, age_check);
       const { pending } = age_check;
-      if (pending && pending.kind !== 'openid4vp') window.location.assign(addressOf(pending, next));
+      if (pending && pending.kind !== 'openid4vp') window.location.assign(pending.url);
     },
   });
   const { providers, can, pending } = check;
-  if (!can.start.allowed) return <Notice tone="plain">{codeText(t, can.start.reason ?? 'age.off')}</Notice>;
+  if (!can.start.allowed) return <Notice tone="plain">{codeText(t, can.start.reason ?? 'age.not_required')}</Notice>;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     start.mutate((event.nativeEvent.submitter as HTMLButtonElement).value);

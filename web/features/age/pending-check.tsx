@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { AgeCheck } from '@rendezvous/contract/age';
-import { nextParam } from '@rendezvous/contract/own-path';
 import { Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -10,12 +9,8 @@ const WalletCode = fetched('features/age/wallet-code.tsx', async () => (await im
 
 type Pending = NonNullable<AgeCheck['pending']>;
 
-/** Where a check goes on. A page of ours is told where the member wanted to go; others were, as it began. */
-export const addressOf = ({ kind, url }: Pending, next: string): string =>
-  kind === 'sandbox' ? `${url}?${new URLSearchParams({ [nextParam]: next })}` : url;
-
 /** A check that has begun: where it goes on, and for a wallet on another device, the code. */
-export function PendingCheck({ pending, next }: { pending: Pending; next: string }) {
+export function PendingCheck({ pending }: { pending: Pending }) {
   const { t } = useTranslation('age');
   const isWallet = pending.kind === 'openid4vp';
   return (
@@ -23,7 +18,7 @@ export function PendingCheck({ pending, next }: { pending: Pending; next: string
       <Notice tone="brand" role="status" title={t('pending.title')}>
         {t('pending.text')}
       </Notice>
-      <Button component="a" href={addressOf(pending, next)} target="_self" size="lg">
+      <Button component="a" href={pending.url} target="_self" size="lg">
         {t(isWallet ? 'pending.wallet' : 'pending.go_on')}
       </Button>
       {isWallet && (

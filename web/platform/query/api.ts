@@ -17,10 +17,10 @@ export function setSignedOutHandler(listener: () => void): void {
   whenSignedOut = listener;
 }
 
-let whenHeld = () => {};
+let whenAgeRequired = () => {};
 /** Sets what happens when an answer says that the member's age has to be checked first. */
-export function setHeldHandler(listener: () => void): void {
-  whenHeld = listener;
+export function setAgeRequiredHandler(listener: () => void): void {
+  whenAgeRequired = listener;
 }
 
 let memberOfPage = (): string | undefined => undefined;
@@ -82,7 +82,7 @@ export function answerOf<E extends Endpoint>(status: number, body: unknown): Ans
   if (status < 300 && body !== undefined) return body as Answer<E>;
   const problem = isProblem(body) ? body : { error: 'request.failed' };
   if (problem.error === 'authentication_required') whenSignedOut();
-  if (problem.error === ageRequired) whenHeld();
+  if (problem.error === ageRequired) whenAgeRequired();
   if (problem.error === otherMember) window.location.reload();
   throw new ProblemError(status, problem);
 }

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const request = { method: 'POST', locale: 'en', back: '/age-check', sameOrigin: false } as const;
+const request = { method: 'POST', locale: 'en', back: '/age-check?next=%2Fchats', sameOrigin: false } as const;
 
 async function started(of = provider): Promise<StartedAgeCheck> {
   return { reference: await of.start({ id: '', back: '' }), startedAt: new Date(), origin };
@@ -74,7 +74,7 @@ test('the wallet is led back to our page', async () => {
   const form = await wallet.answer(provider.urlOf(check));
   const answer = await provider.answer?.(check, { ...request, form });
   expect(answer).toMatchObject({ status: 200, type: 'application/json' });
-  expect(JSON.parse(answer?.body ?? '')).toEqual({ redirect_uri: `${origin}/age-check` });
+  expect(JSON.parse(answer?.body ?? '')).toEqual({ redirect_uri: `${origin}/age-check?next=%2Fchats` });
   await expect(provider.answer?.(check, { ...request, method: 'GET', form: {} })).rejects.toThrow();
 });
 

@@ -88,16 +88,14 @@ export function createOpenid4vp({ name, issuers, scheme }: Options): AgeProvider
       });
       return `${scheme}://authorize?${request}`;
     },
-    // The wallet tells, and nobody else can be asked.
-    outcomeOf: async () => 'pending',
-    async answer(check, { method, form }): Promise<AgeAnswer> {
+    async answer(check, { method, form, back }): Promise<AgeAnswer> {
       if (method !== 'POST') throw problem(requestFailures.not_found);
       const expected = derived('state', check.reference);
       const refused = Refused.safeParse(form).data;
       const presented = Presented.safeParse(form).data;
       if ((presented ?? refused)?.state !== expected) throw problem(requestFailures.invalid);
       const outcome = presented ? await outcomeOf(presented.vp_token, check) : 'unknown';
-      const body = JSON.stringify({ redirect_uri: `${check.origin}/age-check` });
+      const body = JSON.stringify({ redirect_uri: check.origin + back });
       return { status: 200, type: 'application/json', body, outcome };
     },
   };

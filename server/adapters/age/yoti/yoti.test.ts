@@ -3,11 +3,10 @@ import { hour, second } from '@rendezvous/contract/durations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answering, startYoti, type Yoti } from '../../../testing/yoti/yoti.ts';
 import { ageSuite } from '../age.suite.ts';
-import type { AgeProvider } from '../age.ts';
 import { createYoti } from './yoti.ts';
 
 let yoti: Yoti;
-let provider: AgeProvider;
+let provider: ReturnType<typeof createYoti>;
 const back = 'https://rendezvous.example/age-check?next=%2Fchats';
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ const ways = {
 };
 
 /** Yoti's Age Verification Service: a session, its page, and the session's result. */
-export function createYoti(options: Options): AgeProvider {
+export function createYoti(options: Options): AgeProvider & Required<Pick<AgeProvider, 'outcomeOf'>> {
   const { name, sdkId, key, url = 'https://age.yoti.com', withinMs = 8 * second } = options;
 
   async function exchange<Schema extends z.ZodType>(

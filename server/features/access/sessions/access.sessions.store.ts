@@ -1,5 +1,4 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import type { SessionMember } from '../../../platform/calls/caller.ts';
 import { type SessionKey, sessionLifetime } from '../../../platform/calls/session.ts';
 import { anyRow, byKey, type Connection, type Executor, type Trx } from '../../../platform/database/database.ts';
 import { presentMember } from '../../member/member.service.ts';
@@ -13,7 +12,8 @@ export interface FoundSession {
   readonly status: string;
   readonly language: Locale;
   readonly cannot_write: boolean;
-  readonly age_check: SessionMember['age_check'];
+  readonly age_country: string | null;
+  readonly age_provider: string | null;
   readonly last_seen_at: Date;
 }
 
@@ -102,7 +102,7 @@ export const sessionStore = {
 export function sessionBatches(connection: Connection) {
   const find = connection.prepare<Omit<FoundSession, 'id'> & { id: string | null }>({
     name: 'access.session',
-    text: `select m.id, m.site_id, m.pool, m.status, m.language, m.cannot_write, m.age_check,
+    text: `select m.id, m.site_id, m.pool, m.status, m.language, m.cannot_write, m.age_country, m.age_provider,
         s.last_seen_at
       from unnest($1::uuid[], $2::text[]) with ordinality as k(member_id, token_hash, n)
       left join access_session s on s.member_id = k.member_id and s.token_hash = k.token_hash and s.created_at > $3

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { ChatHeld } from '../../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
-import { activeProfiles } from '../../profile/profile.service.ts';
+import { activeProfiles, uncheckedProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
 import { chatStore, type MessageRow } from '../chat.store.ts';
 
@@ -131,6 +131,12 @@ export const heldStore = {
       join ${sql.raw(activeProfiles)} receiver on receiver.member_id = ${other_id}
       where chat.member_id = ${sender_id} and chat.conversation_id = ${conversation_id} and not chat.hidden
         and not ${sql.raw(blockedBetween('chat.member_id', 'receiver.member_id'))}`.execute(trx);
+    return rows.length > 0;
+  },
+
+  /** Whether others see nothing of a member until their age is checked. */
+  async isHidden(trx: Trx, memberId: string): Promise<boolean> {
+    const { rows } = await sql`select from ${sql.raw(uncheckedProfiles)} p where member_id = ${memberId}`.execute(trx);
     return rows.length > 0;
   },
 

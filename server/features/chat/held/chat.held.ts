@@ -5,6 +5,7 @@ import type { Credit } from '../../credit/credit.service.ts';
 import { memberMayWrite } from '../../member/member.facts.ts';
 import { isPresent } from '../../member/member.rules.ts';
 import type { Members } from '../../member/member.service.ts';
+import { profileShown } from '../../profile/profile.facts.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import { heldRetention } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
@@ -68,8 +69,8 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     const [row] = await store.messages(trx, held.conversation_id, [held.id]);
     const sender = await members.byId(trx, held.sender_id);
     const isReleased = held.outcome === 'released';
-    // It waits until its sender may write again.
-    if (isReleased && sender?.cannot_write) return [];
+    // It waits until its sender may write again, and has passed an age check.
+    if (isReleased && (sender?.cannot_write || (await heldStore.isHidden(trx, held.sender_id)))) return [];
     const isSenderHere = sender !== undefined && isPresent(sender);
     const isReached = isReleased && isSenderHere && (await heldStore.isReachable(trx, held));
     const outcome = isReleased && !isReached ? 'undeliverable' : held.outcome;
@@ -100,9 +101,10 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
   }
 
   const decided = decidedJob(jobs, apply);
-  events.inTransaction(memberMayWrite, async (trx, { member_id }) => {
-    for (const id of await heldStore.waiting(trx, member_id)) await decided.enqueue(trx, { id });
-  });
+  for (const fact of [memberMayWrite, profileShown])
+    events.inTransaction(fact, async (trx, { member_id }) => {
+      for (const id of await heldStore.waiting(trx, member_id)) await decided.enqueue(trx, { id });
+    });
   jobs.schedule('chat.held_sweep', '43 3 * * *', () => heldStore.sweep(db, new Date(Date.now() - heldRetention)));
 
   return {

@@ -27,12 +27,17 @@ const latestOf = (last: MessageRow) => ({
 });
 
 export const deliveryStore = {
-  /** The members who receive the pending messages of a sender: those whom the sender can see at present. */
+  /**
+   * The members who receive the pending messages of a sender: those whom the sender can see at present; nobody while
+   * others do not see the sender.
+   */
   async receiversOfPending(trx: Trx, sender: string): Promise<{ member_id: string; conversation_id: string }[]> {
     const { rows } = await sql<{ member_id: string; conversation_id: string }>`
       select p.member_id, chat.conversation_id from chat_inbox chat join ${sql.raw(activeProfiles)} p
       on p.member_id = chat.other_id
-      where chat.member_id = ${sender} and chat.last_pending and not chat.hidden order by p.member_id`.execute(trx);
+      where chat.member_id = ${sender} and chat.last_pending and not chat.hidden
+      and exists (select from ${sql.raw(activeProfiles)} own where own.member_id = ${sender})
+      order by p.member_id`.execute(trx);
     return rows;
   },
 

@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { memberConfirmed, memberMayWrite, memberSignedUp } from '../../member/member.facts.ts';
 import type { Members } from '../../member/member.service.ts';
+import { profileShown } from '../../profile/profile.facts.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { heldStore } from '../held/chat.held.store.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
@@ -27,7 +28,7 @@ export function createDelivery({ db, events, members, liveUpdates, unannounced }
 
   /**
    * Pending messages are delivered on confirmation, with new ids, so that they come after those already read. They
-   * reach nobody while their sender may not write, but do once that is over.
+   * reach nobody while their sender may not write, or waits for an age check, but do once that is over.
    */
   const delivering = {
     async inTransaction(trx: Trx, { member_id }: { readonly member_id: string }) {
@@ -41,7 +42,7 @@ export function createDelivery({ db, events, members, liveUpdates, unannounced }
       liveUpdates.changed(member_id, await store.inbox(db, member_id));
     },
   };
-  for (const fact of [memberConfirmed, memberMayWrite]) events.subscribe(fact, delivering);
+  for (const fact of [memberConfirmed, memberMayWrite, profileShown]) events.subscribe(fact, delivering);
 
   async function deliver(trx: Trx, sender: string): Promise<MessageRow[]> {
     const member = await members.byId(trx, sender);
