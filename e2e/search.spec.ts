@@ -93,6 +93,8 @@ test('nothing moves under the thumb when a filter is chosen, and clearing them i
   const dialog = page.getByRole('dialog');
   const show = dialog.getByRole('button', { name: /^(Show|Nobody)/ });
   await expect(dialog.getByText('Men', { exact: true })).toBeVisible();
+  // The sheet has risen.
+  await dialog.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   const place = await show.boundingBox();
   await dialog.getByText('Men', { exact: true }).click();
   const clear = dialog.getByRole('button', { name: 'Clear filters' });

@@ -70,9 +70,12 @@ test('a payment that its payer charges back stops buying, and is a case that a p
   const row = finance
     .getByRole('row', { name: /Charged back by the payer/ })
     .filter({ has: finance.locator(`[href$="${id}"]`) });
-  await row.focus();
-  await finance.keyboard.press('Enter');
   const window = finance.getByRole('dialog');
+  await expect(async () => {
+    await row.focus();
+    await finance.keyboard.press('Enter');
+    await expect(window).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await window.getByLabel('What was done').last().fill('Left as it is');
   expect(await axeProblems(finance)).toEqual([]);
   await window.getByRole('button', { name: 'Close the case' }).click();

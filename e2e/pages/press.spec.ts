@@ -57,19 +57,21 @@ async function lastShown(page: Page, { x = 0.5, y = 0.5 }): Promise<Locator> {
   throw new Error('No card is on the screen');
 }
 
-/** In each list and at three widths, the middle of the picture leads to the profile, by the card's only link. */
+/** In each list and at three widths, the middle of the picture leads to the profile, by the link of its name. */
 async function expectFacesToLead(page: Page, lists: readonly string[]) {
   for (const path of lists) {
     for (const size of sizes) {
       const where = `${path}, ${size.width} px`;
       await page.setViewportSize(size);
-      // Cards differ between widths only in size.
-      for (const place of size === phone ? [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }] : [{}]) {
+      // Cards differ between widths only in size; those of likes have their action at the foot.
+      const places = path.startsWith('/likes') ? [{}, { x: 0.2, y: 0.15 }] : [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }];
+      for (const place of size === phone ? places : [{}]) {
         // Opened again, as other journeys may have added members.
         await open(page, path);
         const card = await lastShown(page, place);
-        await expect(card.getByRole('link'), where).toHaveCount(1);
-        const profile = (await card.getByRole('link').getAttribute('href')) ?? '';
+        const name = card.getByRole('heading').getByRole('link');
+        await expect(name, where).toHaveCount(1);
+        const profile = (await name.getAttribute('href')) ?? '';
         await pressMiddle(page, card, place);
         await expect(page, where).toHaveURL(profile);
       }
@@ -105,13 +107,13 @@ test('pressing a photo opens its profile in every list for members, and pressing
     for (const size of sizes) {
       await page.setViewportSize(size);
       await open(page, path);
-      // The list grows as it scrolls.
-      const card = cards(page).nth((await cards(page).count()) - 1);
-      const heart = card.getByRole('button', { name: named });
-      const before = await stateOf(heart);
-      const again = card.getByRole('button');
-      await pressMiddle(page, heart);
-      await expect(async () => expect(await stateOf(again)).not.toBe(before)).toPass({ timeout: 5_000 });
+      const liked = cards(page).filter({ has: page.getByRole('button', { name: named }) });
+      const profile = await liked.last().getByRole('heading').getByRole('link').getAttribute('href');
+      // The list grows as it scrolls, and a card that is liked back has another action.
+      const card = cards(page).filter({ has: page.locator(`h2 a[href="${profile}"]`) });
+      const before = await actionsOf(card);
+      await pressMiddle(page, card.getByRole('button', { name: named }));
+      await expect(async () => expect(await actionsOf(card)).not.toBe(before)).toPass({ timeout: 5_000 });
       await expect(page).toHaveURL(path);
     }
   }
@@ -120,6 +122,12 @@ test('pressing a photo opens its profile in every list for members, and pressing
 
 const stateOf = async (heart: Locator) =>
   `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
+
+/** What a card offers beside its profile, in words and states. */
+const actionsOf = (card: Locator) =>
+  card
+    .locator('button, a:not(h2 a)')
+    .evaluateAll((all) => all.map((one) => `${one.ariaLabel} ${one.ariaPressed} ${one.textContent}`).join());
 
 test('a press right after a card opened its profile is answered, and so is one right after the way back', async ({
   browser,
