@@ -57,7 +57,7 @@ export const fictionalStore = {
         select w.member_id, count(*)::int as waiting, min(w.since) as oldest from ${waiting(sites)} group by 1
       ) waits on waits.member_id = p.member_id
       left join lateral (
-        select a.operator from fictional_answer a where a.profile_id = p.member_id
+        select a.operator from fictional_answer a where a.profile_id = p.member_id and a.message_id is not null
         order by a.claimed_at desc limit 1
       ) answered on true
       where ${ofSites(sites)} and ${member === undefined ? sql`true` : sql`p.member_id = ${member}`}
@@ -172,7 +172,8 @@ export const fictionalStore = {
     const [writer] = rows;
     if (!writer) return undefined;
     const { operator, claimed_at } = writer;
-    await sql`delete from fictional_answer where ${taken} and claimed_at <> ${claimed_at}`.execute(trx);
+    await sql`delete from fictional_answer
+      where ${taken} and message_id is null and claimed_at <> ${claimed_at}`.execute(trx);
     await sql`update fictional_answer set message_id = ${id} where ${taken} and message_id is null`.execute(trx);
     return operator;
   },
