@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
-import { memberPath } from '../../ui/member/member-path.ts';
+import { chatPath } from '../../ui/member/member-path.ts';
 import { State } from '../../ui/state/state.tsx';
 import type { LikeCard } from './like.queries.ts';
 import { LikeBack } from './like-back.tsx';
@@ -128,7 +128,7 @@ function Write({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('like');
   return (
     <ButtonLink
-      to={`${memberPath(id)}/chat`}
+      to={chatPath(id)}
       variant="default"
       size="sm"
       className={classes.back}
