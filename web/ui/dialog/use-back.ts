@@ -13,11 +13,8 @@ interface OpenWindow {
 }
 
 const open: OpenWindow[] = [];
-/** A traversal of our own whose `popstate` is still to come. */
-interface Traversal {
-  readonly by: -1 | 1;
-}
-const traversals: Traversal[] = [];
+/** Traversals of our own whose `popstate` is still to come, the oldest first. */
+const traversals: symbol[] = [];
 
 /**
  * Direction in which to skip a leftover window entry: forward after Forward, otherwise back; also back where the
@@ -35,7 +32,7 @@ globalThis.navigation?.addEventListener('currententrychange', ({ from, navigatio
 const isOurs = (): boolean => history.state?.isWindow === true;
 
 /** Nothing to do for one that happened: its end may be refused later, while the next is under way. */
-function giveUp(traversal: Traversal): void {
+function giveUp(traversal: symbol): void {
   const at = traversals.indexOf(traversal);
   if (at < 0) return;
   traversals.splice(at, 1);
@@ -43,7 +40,7 @@ function giveUp(traversal: Traversal): void {
 }
 
 function traverse(by: -1 | 1): void {
-  const traversal: Traversal = { by };
+  const traversal = Symbol('traversal');
   traversals.push(traversal);
   // If a navigation cancels the step, its `popstate` never comes. The Navigation API says so, however busy the page is.
   if (globalThis.navigation) {
