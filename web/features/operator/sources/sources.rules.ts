@@ -1,4 +1,5 @@
 import { day as dayMs } from '@rendezvous/contract/durations';
+import { dayOf } from '@rendezvous/contract/member';
 import type { SourceRow } from '@rendezvous/contract/source';
 
 /** What is counted of people, in the order in which it happens to them. */
@@ -24,6 +25,6 @@ export const changeOf = (now: number, before: number): number | undefined =>
 export function daysBetween(from: string, to: string): string[] {
   const first = Date.parse(from);
   return Array.from({ length: Math.round((Date.parse(to) - first) / dayMs) + 1 }, (_, number) =>
-    new Date(first + number * dayMs).toISOString().slice(0, 10),
+    dayOf(new Date(first + number * dayMs)),
   );
 }

@@ -4,7 +4,18 @@ import { StaticPage } from './static-page.tsx';
 export const handle: PageHandle = { i18n: ['privacy'], script: 'members', canonical: '/pages/privacy' };
 
 const sections = [
-  ...['what', 'why', 'photos', 'age', 'city', 'seen', 'cookies', 'logs', 'kept', 'rights', 'security', 'contact'],
+  'what',
+  'why',
+  'photos',
+  'age',
+  'city',
+  'seen',
+  'cookies',
+  'logs',
+  'kept',
+  'rights',
+  'security',
+  'contact',
 ];
 
 /** Which personal data is stored, why, and for how long. */
