@@ -5,13 +5,15 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { spendingQuery } from '../payment.queries.ts';
+import { isLeftAlone } from './use-paused.ts';
 
 /** Instead of offers: that buying is paused, or that spending is unusual, with who helps. */
 export function CarePanel({ linked = false }: { linked?: boolean }) {
   const { t } = useTranslation('spending');
   const { day, time } = useFormat();
-  const { calm, paused_until, help } = useSuspenseQuery(spendingQuery).data;
-  if (!calm && paused_until === null) return null;
+  const spending = useSuspenseQuery(spendingQuery).data;
+  if (!isLeftAlone(spending)) return null;
+  const { calm, paused_until, help } = spending;
   return (
     <div style={{ marginBlock: 'var(--mantine-spacing-md)' }}>
       <Notice tone="plain" title={calm ? t('calm.title') : t('pause.saved')}>

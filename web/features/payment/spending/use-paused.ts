@@ -1,3 +1,4 @@
+import type { Spending } from '@rendezvous/contract/spending';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../platform/session/session.ts';
 import { spendingQuery } from '../payment.queries.ts';
@@ -9,7 +10,10 @@ const useSpendingIfKnown = () => useQuery({ ...spendingQuery, enabled: useUser()
 export const usePausedUntil = (): string | null => useSpendingIfKnown()?.paused_until ?? null;
 
 /** Whether the member is shown help instead of offers: they have paused buying, or spend more than usual. */
+export const isLeftAlone = ({ calm, paused_until }: Spending): boolean => calm || paused_until !== null;
+
+/** The same; false for visitors, and as long as it is unknown. */
 export function useLeftAlone(): boolean {
   const spending = useSpendingIfKnown();
-  return spending !== undefined && (spending.calm || spending.paused_until !== null);
+  return spending !== undefined && isLeftAlone(spending);
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/state/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
 import classes from '../payment.module.css';
 import { keptQuery, spendingQuery, topUpQuery } from '../payment.queries.ts';
+import { isLeftAlone } from '../spending/use-paused.ts';
 import { AgreeForm } from './agree-form.tsx';
 
 /** The automatic top-up: switched on here alone, and shown to nobody who cannot have it or is better off without. */
@@ -20,7 +21,7 @@ export function TopUpSetting() {
   const client = useQueryClient();
   const { top_up } = useSuspenseQuery(topUpQuery).data;
   const { kept } = useSuspenseQuery(keptQuery).data;
-  const { calm, paused_until } = useSuspenseQuery(spendingQuery).data;
+  const spending = useSuspenseQuery(spendingQuery).data;
   const [said, setSaid] = useState<'agreed' | 'ended' | null>(null);
   const store = (answer: { top_up: TopUp | null }) => {
     client.setQueryData(topUpQuery.queryKey, answer);
@@ -30,7 +31,7 @@ export function TopUpSetting() {
     // The form, which is as high as a phone, has gone, and with it the place where the reader was.
     if (said) document.getElementById('top-up')?.scrollIntoView({ block: 'center' });
   }, [said]);
-  if (!top_up && said === null && (kept.length === 0 || calm || paused_until !== null)) return null;
+  if (!top_up && said === null && (kept.length === 0 || isLeftAlone(spending))) return null;
   return (
     <SettingsGroup id="top-up" title={t('title')} text={t('text', { hours: topUpHours })}>
       {top_up ? (
