@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, hour, second } from './durations.ts';
-import { endpoint, event, failures } from './endpoint.ts';
+import { type Answer, endpoint, event, failures } from './endpoint.ts';
 import { AboutLine, profileFailures, TellingCard } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
 
@@ -57,6 +57,13 @@ export const listLikes = endpoint({
     next: z.record(z.enum(likeLists), z.string().nullable()),
   }),
 });
+
+/** The likers whom the caller may not know: how many there are, and those who are pictured. */
+export function hiddenOf(likes: Answer<typeof listLikes>): { count: number; likers: readonly HiddenLiker[] } {
+  if (likes.shown === 'open') return { count: 0, likers: [] };
+  const likers = likes.liked_by.filter((liker): liker is HiddenLiker => 'blurred' in liker);
+  return { count: likes.total_received - likes.total_matches, likers };
+}
 
 export const like = endpoint({
   method: 'POST',

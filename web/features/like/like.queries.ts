@@ -41,8 +41,7 @@ export const pagesKey = (list: LikeList) => [listLikes.path, { list }] as const;
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 
 /** Whether the reader may know who it is. */
-export const isKnown = <Known extends { readonly id: string }>(liker: Known | HiddenLiker): liker is Known =>
-  'id' in liker;
+const isKnown = <Known extends { readonly id: string }>(liker: Known | HiddenLiker): liker is Known => 'id' in liker;
 
 /** Invalidates every query that shows whether a member is liked. */
 function refetchLikes(client: QueryClient): void {

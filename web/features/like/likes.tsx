@@ -1,4 +1,4 @@
-import { type HiddenLiker, type LikeList, likeLists } from '@rendezvous/contract/like';
+import { hiddenOf, type LikeList, likeLists } from '@rendezvous/contract/like';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -11,7 +11,7 @@ import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/loa
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pagesQuery, shownPages } from './like.pages.ts';
-import { isKnown, likesQuery, useSeeHidden } from './like.queries.ts';
+import { likesQuery, useSeeHidden } from './like.queries.ts';
 import classes from './likes.module.css';
 import { LikesGrid } from './likes-grid.tsx';
 
@@ -58,9 +58,9 @@ export default function LikesPage() {
   const isWhole = next === null || kind !== 'received' || data.shown !== 'open';
   const members = isWhole ? listed : listed.filter(({ liked }) => !liked);
   const match = id ? members.find((one) => one.id === id) : undefined;
-  const hidden = data.liked_by.filter((liker): liker is HiddenLiker => !isKnown(liker));
+  const hidden = hiddenOf(data);
   const numbers = { received: data.total_received, given: data.total_given, matches: data.total_matches };
-  const numHidden = kind === 'received' && data.shown !== 'open' ? data.total_received - data.total_matches : 0;
+  const numHidden = kind === 'received' ? hidden.count : 0;
   useSeeHidden(data, kind === 'received');
   return (
     <Page
@@ -88,7 +88,7 @@ export default function LikesPage() {
       </nav>
       {numHidden > 0 && (
         <Suspense>
-          <HiddenLikes count={numHidden} likers={hidden} hasKnown={members.length > 0} />
+          <HiddenLikes count={numHidden} likers={hidden.likers} hasKnown={members.length > 0} />
         </Suspense>
       )}
       {(members.length > 0 || (numHidden === 0 && next === null)) && (

@@ -1,5 +1,4 @@
-import type { HiddenLiker } from '@rendezvous/contract/like';
-import { listLikes } from '@rendezvous/contract/like';
+import { type HiddenLiker, hiddenOf, listLikes } from '@rendezvous/contract/like';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -10,14 +9,11 @@ import { Photo } from '../../../ui/member/photo.tsx';
 
 export const hiddenLikesQuery = query(listLikes);
 
-const isHidden = (liker: object): liker is HiddenLiker => 'blurred' in liker;
-
 /** The likes that the reader's site hides from them: how many there are, and the pictures that it shows of some. */
 export function useHiddenLikes(): { count: number; likers: readonly HiddenLiker[] } {
   // There where the page's loader asked for it.
   const { data } = useQuery({ ...hiddenLikesQuery, enabled: false });
-  if (!data || data.shown === 'open') return { count: 0, likers: [] };
-  return { count: data.total_received - data.total_matches, likers: data.liked_by.filter(isHidden) };
+  return data ? hiddenOf(data) : { count: 0, likers: [] };
 }
 
 /**
