@@ -232,3 +232,16 @@ export async function problemOf(call: Promise<unknown>): Promise<{
   }
   throw new Error('The call succeeded');
 }
+
+/** The log of an app, given to it as `logTo`: what was written since it was made, or cleared. */
+export class KeptLog {
+  text = '';
+
+  write(line: string): void {
+    this.text += line;
+  }
+
+  clear(): void {
+    this.text = '';
+  }
+}

@@ -5,7 +5,7 @@ import { listPackages } from '@rendezvous/contract/payment';
 import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SmsNotSent } from '../../adapters/sms/sms.ts';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { linkInMail } from '../../testing/members.ts';
 import { expectNowhere } from '../../testing/payment/canaries.ts';
@@ -29,12 +29,9 @@ const sms = {
 const creditorIban = 'NL91ABNA0417164300';
 let app: TestApp;
 let desk: ReturnType<typeof createDebitDesk>;
-let log = '';
+const log = new KeptLog();
 beforeAll(async () => {
-  app = await startTestApp(
-    { SITES_DIR, LOG_LEVEL: 'info', PAYMENT_SEPA_ACME_IBAN: creditorIban },
-    { sms, logTo: { write: (line) => (log += line) } },
-  );
+  app = await startTestApp({ SITES_DIR, LOG_LEVEL: 'info', PAYMENT_SEPA_ACME_IBAN: creditorIban }, { sms, logTo: log });
   desk = createDebitDesk({ db: app.connection.db, vault: createVault(app.config) });
 });
 afterAll(async () => {
@@ -337,7 +334,9 @@ test('no account number, name or phone is in any table, mail, log, copy or dump;
   await linkInMail(app, email, '/directdebit');
   const files = await collect();
   expect(files.join('')).toContain(iban);
-  expect(await expectNowhere([iban, phone, 'Robin Canary'], { app, browser, log })).toContain(payment.payment_id);
+  expect(await expectNowhere([iban, phone, 'Robin Canary'], { app, browser, log: log.text })).toContain(
+    payment.payment_id,
+  );
 });
 
 test('a mandate that was not signed is forgotten after a day, an ended one’s account after 14 months', async () => {

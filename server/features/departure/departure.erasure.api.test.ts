@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { membersOf } from '../../register/register.rules.ts';
 import { entries, register } from '../../register/register.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, startTestApp, type TestApp } from '../../testing/app.ts';
 import { filesOf } from '../../testing/files.ts';
 import { fillEveryTable } from '../../testing/filling.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
@@ -22,17 +22,13 @@ const tablesOfMembers = entries.flatMap(([table, entry]) =>
 let app: TestApp;
 let member: TestMember;
 let other: TestMember;
-let log = '';
-
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 
 beforeAll(async () => {
   // A push service that answers could end the subscription before the tables are read.
   const service = recordingPush();
   service.isAway = true;
-  app = await startTestApp({ LOG_LEVEL: 'debug' }, { logTo: { write: keepLine }, push: service.push });
+  app = await startTestApp({ LOG_LEVEL: 'debug' }, { logTo: log, push: service.push });
   other = await joinMember(app, { name: 'Sam' });
   member = await joinMember(app, { name: `Robin ${canary}` });
   await app.connection.db.updateTable('credit_balance').set({ balance: 1000, paid_user: true }).execute();
@@ -146,8 +142,8 @@ test('after 14 days nothing of a member is left anywhere but payments and open e
     expect(before, name).not.toContain(createHash('sha256').update(bytes).digest('hex'));
     expect(Buffer.from(bytes).includes(canary), name).toBe(false);
   }
-  expect(log.length).toBeGreaterThan(0);
-  expect(log).not.toContain(canary);
-  expect(log).not.toContain(member.email);
+  expect(log.text.length).toBeGreaterThan(0);
+  expect(log.text).not.toContain(canary);
+  expect(log.text).not.toContain(member.email);
   expect(await rowsWith('public', 'payment', member.id)).toBe(1);
 });

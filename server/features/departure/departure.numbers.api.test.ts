@@ -5,7 +5,7 @@ import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '../../adapters/payment/stripe/stripe.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { expectNowhere } from '../../testing/payment/canaries.ts';
 import { debitCompany, newIban, payerIn } from '../../testing/payment/payers.ts';
 import { sitesWith } from '../../testing/sites.ts';
@@ -28,16 +28,13 @@ const sms = {
 };
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
   stripe = await startStripe();
   const { key, secret: webhookSecret, apiUrl } = stripe;
   const gateways = [createStripe({ name, key, webhookSecret, apiUrl })];
   const environment = { SITES_DIR, LOG_LEVEL: 'debug', PAYMENT_SEPA_ACME_IBAN: creditorIban };
-  app = await startTestApp(environment, { logTo: { write: keepLine }, sms, gateways });
+  app = await startTestApp(environment, { logTo: log, sms, gateways });
 });
 afterAll(async () => {
   await app.close();
@@ -96,6 +93,6 @@ test('no number of a card or an account is in any log, table, file, mail or copy
   await problemOf(payer.begin());
 
   const numbers = [card, iban, mistyped];
-  expect(await expectNowhere(numbers, { app, browser, log })).toContain(id);
+  expect(await expectNowhere(numbers, { app, browser, log: log.text })).toContain(id);
   for (const number of numbers) expect(bare(JSON.stringify(sent))).not.toContain(bare(number));
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createWebPush } from '../../adapters/push/web-push.ts';
 import { readConfig } from '../../platform/process/config.ts';
 import { vapidKeys } from '../../platform/security/vapid.ts';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { startPushService } from '../../testing/push-service/push-service.ts';
@@ -22,10 +22,7 @@ let ben: TestMember;
 /** What the reader's browser got. */
 let delivered: ReturnType<typeof service.subscribe>['delivered'];
 
-let log = '';
-const keepLine = (line: string) => {
-  log += line;
-};
+const log = new KeptLog();
 let usual: typeof service.answer;
 
 beforeAll(async () => {
@@ -35,7 +32,7 @@ beforeAll(async () => {
   app = await startTestApp(
     { LOG_LEVEL: 'warn' },
     {
-      logTo: { write: keepLine },
+      logTo: log,
       push: createWebPush({ keys, subject: 'mailto:a@example.test', agent: service.agent }),
     },
   );
@@ -181,8 +178,8 @@ test('who ends quiet hours gets what comes then at once, and what was held once,
 test('a log line about a push names no host, which the member chose', async () => {
   service.answer = (response) => response.writeHead(400).end();
   await write(ann);
-  expect(log).toContain('A push was not taken by other: 400');
-  expect(log).not.toContain('localhost');
+  expect(log.text).toContain('A push was not taken by other: 400');
+  expect(log.text).not.toContain('localhost');
 });
 
 test('how pushes reach a member is theirs alone to read and to choose, with times that clocks have', async () => {

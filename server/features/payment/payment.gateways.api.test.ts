@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember } from '../../testing/members.ts';
 import { formGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { sitesWith } from '../../testing/sites.ts';
@@ -27,15 +27,9 @@ const SITES_DIR = sitesWith({
   gateways: [{ gateway: 'form' }, { gateway: 'signing', paymentmethods: ['card'] }, { gateway: 'sandbox' }],
 });
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
-  app = await startTestApp(
-    { LOG_LEVEL: 'warn', SITES_DIR },
-    { logTo: { write: keepLine }, gateways: [form.gateway, signing.gateway] },
-  );
+  app = await startTestApp({ LOG_LEVEL: 'warn', SITES_DIR }, { logTo: log, gateways: [form.gateway, signing.gateway] });
 });
 afterAll(async () => {
   await app.close();
@@ -220,7 +214,7 @@ test('a payment of another amount than was agreed gives nothing, and an operator
   for (let times = 0; times < 2; times++)
     expect(await post('signing', signing.notice(gateway_id, 'completed'))).toEqual([200, undefined]);
   expect([await status(), await credits()]).toEqual(['pending', before]);
-  expect(log.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
+  expect(log.text.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
 });
 
 test('another amount on a completed payment is a case, and what goes back of it is booked all the same', async () => {
@@ -248,7 +242,7 @@ test('another amount on a completed payment is a case, and what goes back of it 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(next_look_at, 'it is looked at again').not.toBeNull();
-  expect(log.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
+  expect(log.text.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
 });
 
 test('a start without an answer leaves the payment open, for the same press or a notice', async () => {
@@ -263,7 +257,7 @@ test('a start without an answer leaves the payment open, for the same press or a
   expect(await press()).toMatchObject({ status: 503, error: 'payment.gateway_failed' });
   const [open] = (await browser.api(listPayments)).payments;
   expect(open?.status).toBe('pending');
-  expect(log).toMatch(new RegExp(`"where":"payment.start","payment":"${open?.payment_id}","gateway":"signing"`));
+  expect(log.text).toMatch(new RegExp(`"where":"payment.start","payment":"${open?.payment_id}","gateway":"signing"`));
   expect(await press()).toMatchObject({ error: 'payment.gateway_failed' });
   lost.mockRestore();
   expect((await browser.api(startPayment, { body })).payment.payment_id).toBe(open?.payment_id);

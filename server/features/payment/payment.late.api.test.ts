@@ -4,16 +4,13 @@ import { day, minute } from '@rendezvous/contract/durations';
 import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, mailedLink, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: keepLine } });
+  app = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: log });
 });
 afterAll(() => app.close());
 
@@ -58,8 +55,8 @@ test('money that arrives after erasure is booked, gives nobody credits, and is r
   for (let times = 0; times < 2; times++) expect(await pay()).toEqual({});
   expect(await statusOf(payment.payment_id)).toBe('completed');
   expect(await rowsOf(member.id)).toEqual([0, 0, 0, 0]);
-  expect(log.match(new RegExp(payment.payment_id, 'g'))).toHaveLength(1);
-  expect(log).not.toContain(member.id);
+  expect(log.text.match(new RegExp(payment.payment_id, 'g'))).toHaveLength(1);
+  expect(log.text).not.toContain(member.id);
 });
 
 test('a member who reactivates a deleted account has what they paid for', async () => {

@@ -5,7 +5,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { listPayments, readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMollie } from '../../adapters/payment/mollie/mollie.ts';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember } from '../../testing/members.ts';
 import { answering, startMollie } from '../../testing/mollie/mollie.ts';
 import { refuse } from '../../testing/mollie/protocol.ts';
@@ -16,14 +16,11 @@ const name = 'mollie:acme';
 const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
 let mollie: Awaited<ReturnType<typeof startMollie>>;
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
   mollie = await startMollie();
   const gateways = [createMollie({ name, key: mollie.key, apiUrl: mollie.apiUrl })];
-  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: { write: keepLine }, gateways });
+  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: log, gateways });
 });
 beforeEach(() => {
   mollie.behaviour = undefined;
@@ -94,9 +91,9 @@ test('credits follow the money at Mollie, whatever its notices are and whether i
   mollie.books.reverseChargeback(id);
   await notice(id);
   expect(await credits()).toBe(before + 10);
-  expect(log).toContain('Mollie: GET payments/');
+  expect(log.text).toContain('Mollie: GET payments/');
   const canaries = [mollie.key, ...Object.values(numbers)];
-  expect(await expectNowhere(canaries, { app, browser, log })).toContain(payment.payment_id);
+  expect(await expectNowhere(canaries, { app, browser, log: log.text })).toContain(payment.payment_id);
 });
 
 test('a refund or dispute whose notice is lost is learned, while Mollie is asked ever less', async () => {

@@ -6,7 +6,7 @@ import { readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '../../adapters/payment/stripe/stripe.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember } from '../../testing/members.ts';
 import { expectNowhere } from '../../testing/payment/canaries.ts';
 import { sitesWith } from '../../testing/sites.ts';
@@ -17,15 +17,12 @@ const name = 'stripe:acme';
 const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
   stripe = await startStripe();
   const { key, secret: webhookSecret, apiUrl } = stripe;
   const gateways = [createStripe({ name, key, webhookSecret, apiUrl })];
-  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: { write: keepLine }, gateways });
+  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: log, gateways });
 });
 afterAll(async () => {
   await app.close();
@@ -90,8 +87,8 @@ test('credits follow the money at Stripe, whatever its notices are and whether i
   books.moveDisputed(dispute.id, 1);
   await post(notice('charge.dispute.funds_reinstated', dispute));
   expect([await status(), await gained()]).toEqual(['completed', 10]);
-  expect(log).toContain('Stripe: read a session: 500 api_error');
-  expect(await expectNowhere([stripe.key, stripe.secret, number], { app, browser, log })).toContain(id);
+  expect(log.text).toContain('Stripe: read a session: 500 api_error');
+  expect(await expectNowhere([stripe.key, stripe.secret, number], { app, browser, log: log.text })).toContain(id);
 });
 
 test('a press that Stripe did not answer goes on with the same page, in whatever language it is repeated', async () => {

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Postback } from '../../adapters/postback/postback-sender.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { confirm, mailedLink, signUpForm, type TestMember } from '../../testing/members.ts';
 import { buyCredits } from '../../testing/payment/purchases.ts';
@@ -68,10 +68,7 @@ const network = {
 };
 
 let app: TestApp;
-let log = '';
-const keepLine = (line: string) => {
-  log += line;
-};
+const log = new KeptLog();
 beforeAll(async () => {
   writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...brand, postbacks: [acme, few] }));
   const quiet = { ...brand, id: 'quiet', pool: 'quiet', hosts: [hiding], hides_accounts: true, postbacks: [acme] };
@@ -79,7 +76,7 @@ beforeAll(async () => {
   app = await startTestApp(
     { SITES_DIR: folder, LOG_LEVEL: 'warn', OPERATORS: `anna:${key}` },
     {
-      logTo: { write: keepLine },
+      logTo: log,
       sendPostback: async (postback) => {
         network.tries += 1;
         if (network.isAway) throw new Error('answered 503');
@@ -253,8 +250,8 @@ test('a network that is away for a day is told when it is back, and after two da
   await expect.poll(async () => (await rowsOf(lost))[0]?.given_up_at, { timeout: 15 * second }).not.toBeNull();
   const [given] = await rowsOf(lost);
   expect(given).toMatchObject({ sent_at: null, failure: 'answered 503' });
-  expect(log).toContain(`postback ${given?.id} of rendezvous to acme (sign_up) is given up: answered 503`);
-  expect(log).not.toContain(lost.id);
+  expect(log.text).toContain(`postback ${given?.id} of rendezvous to acme (sign_up) is given up: answered 503`);
+  expect(log.text).not.toContain(lost.id);
   network.isAway = false;
   await hurry(app, 'postback.send');
   await jobsDone(app);
@@ -286,7 +283,9 @@ test('what waits for a network that was taken out of the file is sent once it is
   await agedBy(late, 2 * day + hour);
   await hurry(app, 'postback.send');
   await expect.poll(async () => (await row(late))?.given_up_at, { timeout: 15 * second }).not.toBeNull();
-  expect(log).toContain(`postback ${(await row(late))?.id} of rendezvous to acme (sign_up) is given up: ${notInFile}`);
+  expect(log.text).toContain(
+    `postback ${(await row(late))?.id} of rendezvous to acme (sign_up) is given up: ${notInFile}`,
+  );
   await write([acme, few]);
   await hurry(app, 'postback.send');
   await jobsDone(app);

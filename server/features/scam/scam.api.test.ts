@@ -4,16 +4,13 @@ import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { type GiftOffer, listGifts } from '@rendezvous/contract/gift';
 import { dismissWarning } from '@rendezvous/contract/scam';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'debug' }, { logTo: { write: keepLine } });
+  app = await startTestApp({ LOG_LEVEL: 'debug' }, { logTo: log });
 });
 afterAll(() => app.close());
 
@@ -114,5 +111,5 @@ test('what was noticed is recorded without the text, which no log has', async ()
   const { message } = await write(ann, ben, 'geheimwoord, my number is 0151 23456789', { sure: true });
   const flags = () => app.connection.db.selectFrom('scam_flag').selectAll().where('member_id', '=', ann.id).execute();
   await expect.poll(flags).toMatchObject([{ message_id: message.id, kinds: ['phone'], confirmed: true }]);
-  expect(log).not.toContain('geheimwoord');
+  expect(log.text).not.toContain('geheimwoord');
 });

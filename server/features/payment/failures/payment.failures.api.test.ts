@@ -6,7 +6,7 @@ import { listPaymentCases } from '@rendezvous/contract/refund';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMollie } from '../../../adapters/payment/mollie/mollie.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { KeptLog, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { signUpMember } from '../../../testing/members.ts';
 import { answering, startMollie } from '../../../testing/mollie/mollie.ts';
 import { refuse } from '../../../testing/mollie/protocol.ts';
@@ -20,10 +20,7 @@ const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
 writeSite(SITES_DIR, { id: 'other', pool: 'main', gateways: [{ gateway: 'others' }] });
 let mollie: Awaited<ReturnType<typeof startMollie>>;
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
   mollie = await startMollie();
   const gateways = [
@@ -31,7 +28,7 @@ beforeAll(async () => {
     formGateway('others', ['card', 'ideal']).gateway,
   ];
   const environment = { LOG_LEVEL: 'error', METRICS_PORT: '0', SITES_DIR, OPERATORS: `anna:${key}` };
-  app = await startTestApp(environment, { logTo: { write: keepLine }, gateways });
+  app = await startTestApp(environment, { logTo: log, gateways });
 });
 beforeEach(async () => {
   mollie.behaviour = undefined;
@@ -75,7 +72,7 @@ test("an account's failed calls are shown to operators, with when they began and
   expect(more).toEqual([]);
   expect(one).toMatchObject({ gateway: name, failed: 3, last_status: 503 });
   expect(new Date(one?.since ?? 0).getTime()).toBeGreaterThanOrEqual(begun);
-  expect(log).toMatch(
+  expect(log.text).toMatch(
     /"where":"payment.look_up","payment":"[\w-]+","gateway":"mollie:acme".*"provider_request":"req-42"/,
   );
   const measured = await (await fetch(`http://127.0.0.1:${app.metricsAddress?.port}/metrics`)).text();

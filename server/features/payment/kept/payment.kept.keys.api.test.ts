@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMollie } from '../../../adapters/payment/mollie/mollie.ts';
 import { createStripe } from '../../../adapters/payment/stripe/stripe.ts';
 import type { RawBody } from '../../../platform/calls/bind.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { KeptLog, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { signUpMember } from '../../../testing/members.ts';
 import { answering as mollieAnswering, startMollie } from '../../../testing/mollie/mollie.ts';
 import { refuse } from '../../../testing/mollie/protocol.ts';
@@ -20,20 +20,17 @@ writeSite(SITES_DIR, { id: 'other', pool: 'main', gateways: [{ gateway: 'stripe:
 let mollie: Awaited<ReturnType<typeof startMollie>>;
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let app: TestApp;
-let log = '';
-function keepLine(line: string): void {
-  log += line;
-}
+const log = new KeptLog();
 beforeAll(async () => {
   [mollie, stripe] = await Promise.all([startMollie(), startStripe()]);
   const gateways = [
     createMollie({ name: 'mollie:acme', key: mollie.key, apiUrl: mollie.apiUrl }),
     createStripe({ name: 'stripe:acme', key: stripe.key, webhookSecret: stripe.secret, apiUrl: stripe.apiUrl }),
   ];
-  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: { write: keepLine }, gateways });
+  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: log, gateways });
 });
 beforeEach(() => {
-  log = '';
+  log.clear();
   restore();
 });
 afterAll(async () => {
@@ -149,7 +146,7 @@ test.for(['mollie', 'stripe'] as const)('%s: a key that is revoked tells nothing
     await expect(start()).rejects.toMatchObject(refused('payment.gateway_failed'));
     for (const later of [11 * minute, day, 8 * day]) await app.lookUpPayments(new Date(Date.now() + later));
     expect(await statuses()).toEqual(['pending', 'completed']);
-    expect(log).toMatch(new RegExp(`payment.look_up.*"reason":"[^"]*${status}`));
+    expect(log.text).toMatch(new RegExp(`payment.look_up.*"reason":"[^"]*${status}`));
     const other = { package: 'nl-25', amount: { ...price, amount: 3249 } };
     await expect(start(other)).rejects.toMatchObject(refused('payment.charge_pending'));
 
