@@ -71,6 +71,15 @@ export function createAge({ db, events, report, sites, members, gate, providerOf
     return { standing: standingOf(row, rules, where), offered: providersFor(rules, row, where) };
   }
 
+  /** Who may check a member who may begin now; throws why they may not. */
+  async function offeredTo(caller: MemberCaller, trx?: Trx): Promise<readonly string[]> {
+    const { standing, offered } = await standingIn(caller, trx);
+    const { reason } = mayStart(standing, await store.of(trx ?? db, caller.member.id), new Date());
+    const failure = Object.values(ageFailures).find(({ code }) => code === reason);
+    if (failure) throw problem(failure);
+    return offered;
+  }
+
   const startedBy = (row: AgeAttemptRow, origin: string) => ({
     reference: row.reference,
     startedAt: row.started_at,
@@ -113,14 +122,7 @@ export function createAge({ db, events, report, sites, members, gate, providerOf
     async start(caller: MemberCaller, { provider: name, next = null }: { provider: string; next?: string | null }) {
       const { member, origin } = caller;
       if ((await lookUpPending(member.id)) === 'passed') return stateOf(caller);
-      const refuse = async (trx?: Trx) => {
-        const { standing } = await standingIn(caller, trx);
-        const { reason } = mayStart(standing, await store.of(trx ?? db, member.id), new Date());
-        const failure = Object.values(ageFailures).find(({ code }) => code === reason);
-        if (failure) throw problem(failure);
-      };
-      await refuse();
-      const { offered } = await standingIn(caller);
+      const offered = await offeredTo(caller);
       const provider = offered.includes(name) ? providerOf(name) : undefined;
       if (!provider) throw problem(ageFailures.unknown_provider);
       const id = v7();
@@ -130,7 +132,7 @@ export function createAge({ db, events, report, sites, members, gate, providerOf
       });
       await inTransaction(db, async (trx) => {
         await members.lock(trx, member.id);
-        await refuse(trx);
+        await offeredTo(caller, trx);
         await store.giveUp(trx, member.id);
         await store.add(trx, { member_id: member.id, id, provider: name, reference, next, started_at: new Date() });
       });
