@@ -22,19 +22,6 @@ export const demoStore = {
     return rows.map(({ id }) => id);
   },
 
-  /**
-   * Takes scripted members for what they are again: a migration took everyone with the mark for a profile that
-   * operators run, which has no address to log in with.
-   */
-  async unmarkScripted(trx: Trx, siteId: string, emails: readonly string[]): Promise<void> {
-    const { rows } = await sql<{ id: string }>`update member set fictional = false
-      where site_id = ${siteId} and fictional and email = any(${emails}::text[]) returning id`.execute(trx);
-    const ids = rows.map(({ id }) => id);
-    await sql`update profile set shows_presence = true where member_id = any(${ids}::uuid[])`.execute(trx);
-    await sql`insert into member_email (site_id, email, member_id)
-      select site_id, email, id from member where id = any(${ids}::uuid[]) on conflict do nothing`.execute(trx);
-  },
-
   forgetImports: (trx: Trx) => trx.deleteFrom('demo_import').execute(),
 
   /** Demo members who were here last: so many of each pool. */

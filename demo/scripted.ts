@@ -35,14 +35,11 @@ export async function playScript(shard: Shard): Promise<void> {
   const { db } = shard.connection;
   const [members, sites] = [services.member.service, services.site.service];
   const scripted = new Map<string, SessionMember>();
-  const emails = scriptedMembers.map(({ email }) => email);
-  for (const site of sitesOf(shard)) {
-    await inTransaction(db, (trx) => demoStore.unmarkScripted(trx, site.id, emails));
-    for (const email of emails) {
+  for (const site of sitesOf(shard))
+    for (const { email } of scriptedMembers) {
       const member = await members.byEmail(db, site.id, email);
       if (member?.status === 'active') scripted.set(member.id, member as SessionMember);
     }
-  }
 
   const act = jobs.define<Act>('demo.act', async ({ scripted: id, other, message }) => {
     const [self, them] = [scripted.get(id), await members.findMember(other)];
