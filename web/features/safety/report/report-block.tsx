@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { inBackground } from '../../../platform/query/background.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { useBlockedState } from '../use-blocked-state.ts';
 import { useBlocking } from '../use-blocking.ts';
@@ -17,20 +16,13 @@ export function ReportBlock({ member: { id, name }, leaveTo, onClose }: ReportBl
   const { t } = useTranslation('safety');
   const { block } = useBlocking(id, leaveTo);
   useBlockedState(leaveTo === undefined);
-  const [isBlocking, setBlocking] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const run = async () => {
-    setBlocking(true);
-    setError(undefined);
-    await block().then(onClose, setError);
-    setBlocking(false);
-  };
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => block(), onSuccess: onClose });
   return (
     <section className="report-block">
       <h4 className="report-legend">{t('block.title', { name })}</h4>
       <p className="report-text">{t('block.text', { name })}</p>
       <FormProblem error={error} />
-      <Button color="red.8" loading={isBlocking} onClick={() => inBackground(run())}>
+      <Button color="red.8" loading={isPending} onClick={() => mutate()}>
         {t('block.confirm')}
       </Button>
     </section>
