@@ -102,15 +102,15 @@ interface Earlier {
  * Before, nobody is kept from reporting (DSA Art. 23 (2)).
  */
 export function warnedForReports(measures: readonly Earlier[], now: Date): Date | null {
-  const stand = measures.filter(
+  const standing = measures.filter(
     ({ kind, rule, created_at, end }) =>
       kind === 'warned' &&
       rule === 'false_reports' &&
       end === null &&
       now.getTime() - created_at.getTime() < warningLasts,
   );
-  const last = Math.max(...stand.map(({ created_at }) => created_at.getTime()));
-  return stand.length > 0 ? new Date(last) : null;
+  const times = standing.map(({ created_at }) => created_at);
+  return times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 }
 
 interface NewMeasure {

@@ -14,7 +14,8 @@ export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
     if (!row || !operator.sees(row.site_id)) throw problem(contract.deskReportFailures.report_not_found);
     const { site_id: brand, other_id, member_id } = row;
     record({
-      ...{ brand, ...(other_id !== null && { member: other_id }) },
+      brand,
+      ...(other_id !== null && { member: other_id }),
       ...(member_id !== null && { members: [member_id] }),
     });
     return row;
