@@ -20,14 +20,14 @@ import { fictionalStore as store } from './fictional.store.ts';
 
 interface Options extends Pick<FictionalOptions, 'db' | 'places' | 'members' | 'profiles' | 'chats'> {
   readonly asProfile: AsProfile;
-  /** Shows a profile again that was hidden as nobody answered. */
-  hideUnanswered(profile: string): Promise<void>;
+  /** Hides a profile that nobody answers for, or shows it again. */
+  followAnswers(profile: string): Promise<void>;
 }
 
 type Written = z.output<typeof answerAsFictional.body>;
 
 /** How operators read and answer what members write to fictional profiles: by hand, one answer to a message. */
-export function createAnswering({ db, places, members, profiles, chats, asProfile, hideUnanswered }: Options) {
+export function createAnswering({ db, places, members, profiles, chats, asProfile, followAnswers }: Options) {
   const cardOf = ({ member, locale }: MemberCaller, other: string) =>
     profiles.card({ id: member.id, pool: member.pool, language: locale }, other);
 
@@ -74,7 +74,7 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
     const writer = await inTransaction(db, (trx) => store.setSent(trx, member, answers, sent));
     await chats.markRead(profile, conversation, answers);
     await inTransaction(db, (trx) => store.settle(trx, conversation));
-    await hideUnanswered(profile.member.id);
+    await followAnswers(profile.member.id);
     return writer;
   }
 

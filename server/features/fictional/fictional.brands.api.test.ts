@@ -85,7 +85,7 @@ test('a profile that answers nobody for a week takes no paid message and is not 
   const isHidden = async () =>
     (await writer.browser.api(listFictional, { query: {} })).profiles.find((one) => one.id === id)?.hidden;
   await writeTo(app, waits, id);
-  const inDays = (days: number) => app.fictional.hideUnanswered(undefined, Date.now() + days * day);
+  const inDays = (days: number) => app.fictional.followAnswers(undefined, Date.now() + days * day);
   await inDays(6);
   expect([await isHidden(), await isFound()]).toEqual([false, true]);
   await inDays(8);

@@ -28,14 +28,14 @@ export function fictionalJobs({ db, events, jobs, profiles }: Options) {
   jobs.schedule('fictional.count', '23 0 * * *', countMessages);
 
   /** Nobody pays for a message to a profile that nobody runs: it can't be found or written to until it answers. */
-  async function hideUnanswered(member?: string, now = Date.now()): Promise<void> {
+  async function followAnswers(member?: string, now = Date.now()): Promise<void> {
     const found = await fictionalStore.astray(db, new Date(now - answeredWithin), member);
     const failures = await failuresOf(found, ({ member_id, invisible }) =>
       profiles.setVisibility(member_id, { invisible }),
     );
     if (failures.length > 0) throw failures[0];
   }
-  jobs.schedule('fictional.hide', '43 * * * *', () => hideUnanswered());
+  jobs.schedule('fictional.hide', '43 * * * *', () => followAnswers());
 
-  return { countMessages, hideUnanswered };
+  return { countMessages, followAnswers };
 }
