@@ -86,7 +86,7 @@ export function createChats({
   const { arrange, remove } = createArranging(db, liveUpdates);
   const held = createHeld({ db, events, jobs, members, kinds, credit, liveUpdates, unannounced });
   const correspondence = createCorrespondence({ db, events, secret, presenter });
-  createDelivery({ db, events, members, liveUpdates, unannounced });
+  createDelivery({ db, events, jobs, members, liveUpdates, unannounced });
   createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
   return {

@@ -129,23 +129,27 @@ export const heldStore = {
     const { rows } = await sql`
       select from chat_inbox chat
       join ${sql.raw(activeProfiles)} receiver on receiver.member_id = ${other_id}
-      where chat.member_id = ${sender_id} and chat.conversation_id = ${conversation_id} and not chat.hidden
+      where chat.member_id = ${sender_id} and chat.conversation_id = ${conversation_id}
         and not ${sql.raw(blockedBetween('chat.member_id', 'receiver.member_id'))}`.execute(trx);
     return rows.length > 0;
   },
 
-  /** Whether others see nothing of a member until their age is checked. */
-  async isHidden(trx: Trx, memberId: string): Promise<boolean> {
-    const { rows } = await sql`select from ${sql.raw(uncheckedProfiles)} p where member_id = ${memberId}`.execute(trx);
+  /**
+   * Whether others see nothing of one of the two until their age is checked. That holds until the transaction ends:
+   * whoever shows them is waited for here, or finds the message there.
+   */
+  async isHidden(trx: Trx, { sender_id, other_id }: HeldRow): Promise<boolean> {
+    const { rows } = await sql`select from ${sql.raw(uncheckedProfiles)} p
+      where member_id in (${sender_id}, ${other_id}) order by member_id for share`.execute(trx);
     return rows.length > 0;
   },
 
-  /** A sender's messages that were released and have reached nobody yet. */
-  async waiting(trx: Trx, senderId: string): Promise<string[]> {
+  /** Messages from or to a member that were released and have reached nobody yet. */
+  async waiting(trx: Trx, memberId: string): Promise<string[]> {
     const rows = await trx
       .selectFrom('chat_held')
       .select('id')
-      .where('sender_id', '=', senderId)
+      .where((row) => row.or([row('sender_id', '=', memberId), row('other_id', '=', memberId)]))
       .where('outcome', '=', 'released')
       .where('applied_at', 'is', null)
       .execute();

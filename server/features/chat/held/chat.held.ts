@@ -10,6 +10,7 @@ import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import { heldRetention } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from '../send/chat.delivery.store.ts';
+import { showAgain } from '../send/chat.delivery.ts';
 import type { LiveUpdates } from '../send/chat.live-updates.ts';
 import { type MessageKey, unannouncedStore } from '../send/chat.unannounced.store.ts';
 import type { Unannounced } from '../send/chat.unannounced.ts';
@@ -39,6 +40,7 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
   /** Puts it into the inbox of its receiver, as new, or into that of its sender alone. */
   async function deliver(trx: Trx, row: MessageRow, receiver: string | null): Promise<MessageKey[]> {
     const messages = await deliveryStore.release(trx, [{ ...row, review: null, warning: null, new_id: v7() }]);
+    if (receiver !== null) await showAgain(trx, row.conversation_id, [row.sender_id, receiver]);
     const { version: own_version } = await store.touch(trx, row.sender_id, 0);
     const own = { sender: row.sender_id, messages, own_version };
     if (receiver === null) {
@@ -65,12 +67,14 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
   async function perform(trx: Trx, held: HeldRow): Promise<MessageKey[]> {
     // The member first, as whoever bars or restricts them does.
     await members.hold(trx, held.sender_id);
+    // The profiles before the inboxes, as whoever shows or hides them does.
+    const isHidden = await heldStore.isHidden(trx, held);
     await store.lockInboxes(trx, [held.sender_id, held.other_id]);
     const [row] = await store.messages(trx, held.conversation_id, [held.id]);
     const sender = await members.byId(trx, held.sender_id);
     const isReleased = held.outcome === 'released';
-    // It waits until its sender may write again, and has passed an age check.
-    if (isReleased && (sender?.cannot_write || (await heldStore.isHidden(trx, held.sender_id)))) return [];
+    // It waits until its sender may write again, and both have passed an age check that is required of them.
+    if (isReleased && (sender?.cannot_write || isHidden)) return [];
     const isSenderHere = sender !== undefined && isPresent(sender);
     const isReached = isReleased && isSenderHere && (await heldStore.isReachable(trx, held));
     const outcome = isReleased && !isReached ? 'undeliverable' : held.outcome;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { Executor, Trx } from '../../../platform/database/database.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
+import { blockedBetween } from '../../safety/safety.service.ts';
 import { preview, takenBack } from '../chat.rules.ts';
 import type { MessageRow } from '../chat.store.ts';
 
@@ -29,16 +30,24 @@ const latestOf = (last: MessageRow) => ({
 export const deliveryStore = {
   /**
    * The members who receive the pending messages of a sender: those whom the sender can see at present; nobody while
-   * others do not see the sender.
+   * others do not see the sender. A list that was read while one was gone may hide the conversation still.
    */
   async receiversOfPending(trx: Trx, sender: string): Promise<{ member_id: string; conversation_id: string }[]> {
     const { rows } = await sql<{ member_id: string; conversation_id: string }>`
       select p.member_id, chat.conversation_id from chat_inbox chat join ${sql.raw(activeProfiles)} p
       on p.member_id = chat.other_id
-      where chat.member_id = ${sender} and chat.last_pending and not chat.hidden
+      where chat.member_id = ${sender} and chat.last_pending
+      and not ${sql.raw(blockedBetween('chat.member_id', 'chat.other_id'))}
       and exists (select from ${sql.raw(activeProfiles)} own where own.member_id = ${sender})
       order by p.member_id`.execute(trx);
     return rows;
+  },
+
+  /** The members whose latest message to a receiver is pending. */
+  async sendersOfPending(executor: Executor, receiver: string): Promise<string[]> {
+    const { rows } = await sql<{ member_id: string }>`select member_id from chat_inbox
+      where other_id = ${receiver} and last_pending order by member_id`.execute(executor);
+    return rows.map(({ member_id }) => member_id);
   },
 
   /**

@@ -1,9 +1,16 @@
 import { v7 } from 'uuid';
-import type { Trx } from '../../../platform/database/database.ts';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { memberConfirmed, memberMayWrite, memberSignedUp } from '../../member/member.facts.ts';
+import {
+  memberConfirmed,
+  memberMayWrite,
+  memberReactivated,
+  memberReadmitted,
+  memberSignedUp,
+} from '../../member/member.facts.ts';
 import type { Members } from '../../member/member.service.ts';
 import { profileShown } from '../../profile/profile.facts.ts';
+import { memberUnblocked } from '../../safety/safety.facts.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { heldStore } from '../held/chat.held.store.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
@@ -11,8 +18,8 @@ import type { LiveUpdates } from './chat.live-updates.ts';
 import { unannouncedStore } from './chat.unannounced.store.ts';
 import type { Unannounced } from './chat.unannounced.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events'> {
-  members: Pick<Members, 'byId'>;
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
+  members: Pick<Members, 'byId' | 'lock'>;
   liveUpdates: Pick<LiveUpdates, 'changed'>;
   unannounced: Pick<Unannounced, 'announceDelivered'>;
 }
@@ -22,8 +29,21 @@ interface Delivered {
   readonly messages: MessageRow[];
 }
 
+/**
+ * Puts a conversation back into the lists of its two members, who see each other again: a list that was read meanwhile
+ * left it out. Lock both inboxes first.
+ */
+export async function showAgain(trx: Trx, conversation: string, memberIds: readonly string[]): Promise<void> {
+  for (const member of memberIds) {
+    const chat = await store.chat(trx, member, conversation);
+    if (!chat?.hidden) continue;
+    const { version } = await store.touch(trx, member, chat.num_unread);
+    await store.updateChat(trx, chat, { hidden: false, version });
+  }
+}
+
 /** Opens the inbox of a new member, and delivers their pending messages once they have confirmed their address. */
-export function createDelivery({ db, events, members, liveUpdates, unannounced }: Options): void {
+export function createDelivery({ db, events, jobs, members, liveUpdates, unannounced }: Options): void {
   events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openInboxes(trx, [member_id]));
 
   /**
@@ -44,6 +64,29 @@ export function createDelivery({ db, events, members, liveUpdates, unannounced }
   };
   for (const fact of [memberConfirmed, memberMayWrite, profileShown]) events.subscribe(fact, delivering);
 
+  /**
+   * What waits for a member who is there again, and what of theirs waits. After the commit, and with the sender locked:
+   * when both come back at once, neither sees the other yet.
+   */
+  const deliverAgain = jobs.define<{ member_id: string }>(
+    'chat.deliver_again',
+    async ({ member_id: back }) => {
+      for (const member_id of [back, ...(await deliveryStore.sendersOfPending(db, back))]) {
+        const delivered = await inTransaction(db, async (trx) => {
+          await members.lock(trx, member_id);
+          return delivering.inTransaction(trx, { member_id });
+        });
+        if (delivered.messages.length > 0) await delivering.afterCommit({ member_id }, delivered);
+      }
+    },
+    { tries: 'untilDone' },
+  );
+  for (const fact of [profileShown, memberReactivated, memberReadmitted])
+    events.inTransaction(fact, (trx, { member_id }) => deliverAgain.enqueue(trx, { member_id }));
+  events.inTransaction(memberUnblocked, async (trx, { member_id, other_id }) => {
+    for (const one of [member_id, other_id]) await deliverAgain.enqueue(trx, { member_id: one });
+  });
+
   async function deliver(trx: Trx, sender: string): Promise<MessageRow[]> {
     const member = await members.byId(trx, sender);
     if (member?.status !== 'active' || member.cannot_write) return [];
@@ -54,6 +97,7 @@ export function createDelivery({ db, events, members, liveUpdates, unannounced }
     for (const receiver of receivers) {
       const pending = await deliveryStore.pending(trx, receiver.conversation_id, sender);
       if (pending.length === 0) continue;
+      await showAgain(trx, receiver.conversation_id, [sender, receiver.member_id]);
       const messages = await release(trx, pending);
       const reaching = messages.filter((message) => !message.pending);
       const [own, inbox] = [
