@@ -10,6 +10,7 @@ import { addPhoto } from '@rendezvous/contract/photo';
 import { changeProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { readSettings } from '@rendezvous/contract/site';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
 import { ageCheckOf, connectFrom, passAgeCheck, requiringAges } from '../../testing/age/ages.ts';
@@ -242,6 +243,28 @@ test('a brand that begins to require it hides its members there, and one that en
   await becomes([{ countries: ['BE'], providers: ['sandbox'] }]);
   expect(await findsIn(dutch, british), 'where it is required no more').toBe(true);
   await british.browser.api(searchMembers, { query: {} });
+  await other.close();
+});
+
+test('a member with whom it fails keeps none of the others from being hidden, and is hidden later', async () => {
+  const folder = sitesWith({});
+  const other = await startTestApp({ SITES_DIR: folder });
+  const british = [await joinMember(other), await joinMember(other)] as const;
+  const dutch = await joinMember(other);
+  for (const { browser } of british) await browser.api(changeProfile, { body: { country: 'GB', city: london } });
+  const { db } = other.connection;
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''away''; end'`.execute(db);
+  await sql`create trigger refuse before update on profile for each row
+    when (new.member_id = ${sql.lit(british[0].id)} and new.age_unchecked) execute function refuse()`.execute(db);
+  const age_checks = [{ countries: ['GB'], providers: ['sandbox'] }];
+  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...rendezvous, age_checks }));
+  await expect.poll(() => other.sites.ofId('rendezvous')?.age_checks, { timeout: 10 * second }).toEqual(age_checks);
+  const seen = () => Promise.all(british.map((one) => findsIn(dutch, one)));
+  await expect(other.age.jobs.followAll()).rejects.toThrow('away');
+  expect(await seen()).toEqual([true, false]);
+  await sql`drop trigger refuse on profile`.execute(db);
+  await other.age.jobs.followAll();
+  expect(await seen()).toEqual([false, false]);
   await other.close();
 });
 

@@ -6,7 +6,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Brand, Sites } from '../site/site.service.ts';
 import { isOver, unpassedBefore } from './age.rules.ts';
 import type { Age } from './age.service.ts';
-import { ageStore as store } from './age.store.ts';
+import { type AgeAttemptRow, ageStore as store } from './age.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs' | 'database'> {
   sites: Sites;
@@ -16,7 +16,7 @@ interface Options extends Pick<Platform, 'db' | 'jobs' | 'database'> {
 }
 
 const batch = 200;
-/** A check is asked about at most that often. */
+/** A check is asked about at most that often, and a provider for that long at a time. */
 const turnEvery = minute / 2;
 /** For how long a provider may fail to answer about a check, or be named by no brand, before it is given up. */
 const abandonedAfter = day;
@@ -39,37 +39,61 @@ export function defineAgeJobs({ db, jobs, database, sites, profiles, age, provid
     return providers;
   }
 
-  /** One failure, as of a provider that is away, does not keep the others from being asked about. */
-  async function lookUp(now = new Date()): Promise<void> {
-    const providers = await expire(now);
-    const before = new Date(now.getTime() - turnEvery);
-    const pending = await store.takeTurn(db, { providers, before, now, limit: batch });
-    const failures = await failuresOf(pending, async (row) => {
-      const outcome = await age.lookUp(row).catch(async (error) => {
-        // The person may have passed: it is not given up before its provider has had a day to say so.
-        if (isOver(row, abandonedAfter, now)) await age.settle(row, 'unknown');
-        throw error;
-      });
-      const pendingFor = providerOf(row.provider)?.pendingFor ?? abandonedAfter;
-      if (outcome === 'pending' && isOver(row, pendingFor, now)) await age.settle(row, 'unknown');
+  async function lookUpOne(row: AgeAttemptRow, now: Date): Promise<void> {
+    const outcome = await age.lookUp(row).catch(async (error) => {
+      // The person may have passed: it is not given up before its provider has had a day to say so.
+      if (isOver(row, abandonedAfter, now)) await age.settle(row, 'unknown');
+      throw error;
     });
-    if (failures.length > 0) throw failures[0];
+    const pendingFor = providerOf(row.provider)?.pendingFor ?? abandonedAfter;
+    if (outcome === 'pending' && isOver(row, pendingFor, now)) await age.settle(row, 'unknown');
   }
 
-  /** Goes through the members of a brand whose file has changed, whom it concerns now, or no more. */
+  /** Those that a provider is asked about now, as far as its time goes. Returns what failed. */
+  async function lookUpOf(provider: string, now: Date): Promise<unknown[]> {
+    const turn = { provider, before: new Date(now.getTime() - turnEvery), now };
+    const until = performance.now() + turnEvery;
+    const failures: unknown[] = [];
+    while (performance.now() < until) {
+      const row = await store.takeTurn(db, turn);
+      if (!row) break;
+      failures.push(...(await failuresOf([row], (one) => lookUpOne(one, now))));
+    }
+    return failures;
+  }
+
+  /** Each provider by itself: one that is away keeps neither the others nor their members waiting. */
+  async function lookUp(now = new Date()): Promise<void> {
+    const providers = await expire(now);
+    const [failure] = (await Promise.all(providers.map((provider) => lookUpOf(provider, now)))).flat();
+    if (failure !== undefined) throw failure;
+  }
+
+  /**
+   * Goes through the members of a brand whose file has changed, whom it concerns now, or no more; once more while one
+   * fails.
+   */
   async function follow(site: Brand): Promise<void> {
     const rules = age.rulesOf(site);
     const defaultCountry = site.settings.geoip_selected_country;
     const required = JSON.stringify([rules, defaultCountry]);
     if (followed.get(site.id) === required) return;
     const page = (after: string) => profiles.ofOtherAge({ site: site.id, rules, defaultCountry, after, limit: batch });
+    const failures: unknown[] = [];
     for (let members = await page(first); members.length > 0; members = await page(members.at(-1) as string))
-      for (const member of members) await age.follow(site, member, null);
+      failures.push(
+        ...(await failuresOf(members, async (member) => {
+          await age.follow(site, member, null);
+        })),
+      );
+    if (failures.length > 0) throw failures[0];
     followed.set(site.id, required);
   }
 
   async function followAll(): Promise<void> {
-    for (const site of sites.all()) if (site.database === database) await follow(site);
+    const own = sites.all().filter((site) => site.database === database);
+    const [failure] = await failuresOf(own, follow);
+    if (failure !== undefined) throw failure;
   }
 
   jobs.schedule('age.look_up', '* * * * *', () => lookUp());

@@ -17,18 +17,25 @@ import { answering, startYoti, type Yoti } from '../../testing/yoti/yoti.ts';
 
 let app: TestApp;
 let yoti: Yoti;
+/** Another provider, which never answers. */
+let away: Yoti;
 let issuer: TestIssuer;
 const log: string[] = [];
 
 beforeAll(async () => {
   yoti = await startYoti();
+  away = await startYoti();
+  away.behaviour = () => {};
   issuer = createIssuer();
   const AGE_OPENID4VP_EU_ISSUERS = join(mkdtempSync(join(tmpdir(), 'rendezvous-issuers-')), 'issuers.pem');
   writeFileSync(AGE_OPENID4VP_EU_ISSUERS, issuer.authority.pem);
   app = await startTestApp(
     { ...requiringAges(['yoti:acme', 'openid4vp:eu']), AGE_OPENID4VP_EU_ISSUERS, LOG_LEVEL: 'info' },
     {
-      ageProviders: [createYoti({ name: 'yoti:acme', ...yoti, withinMs: 2 * second })],
+      ageProviders: [
+        createYoti({ name: 'yoti:acme', ...yoti, withinMs: 2 * second }),
+        createYoti({ name: 'yoti:away', ...away, withinMs: 2 * second }),
+      ],
       logTo: { write: (line) => log.push(line) },
     },
   );
@@ -37,6 +44,7 @@ afterAll(async () => {
   expect(yoti.problems).toEqual([]);
   await app.close();
   yoti.close();
+  away.close();
 });
 
 async function heldMember(): Promise<TestMember> {
@@ -128,6 +136,38 @@ test('a new check takes the place of one that is pending only after its outcome 
   for (let time = 0; time < 3; time++) yoti.end(sessionIn(await start(failing, 'yoti:acme')), 'FAIL');
   expect(await problemOf(start(failing, 'yoti:acme'))).toMatchObject({ error: 'age.too_many_tries' });
   expect((await attemptsOf(app, failing)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+});
+
+test('no other check takes the place of one that was passed while its provider does not say so', async () => {
+  const member = await heldMember();
+  yoti.end(sessionIn(await start(member, 'yoti:acme')), 'COMPLETE');
+  yoti.behaviour = answering(500, 'away');
+  expect(await problemOf(start(member, 'openid4vp:eu'))).toMatchObject({
+    status: 503,
+    error: 'age.provider_unavailable',
+  });
+  yoti.behaviour = undefined;
+  expect((await ageCheckOf(member)).status).toBe('passed');
+});
+
+test('a provider that does not answer keeps nobody of another waiting', async () => {
+  const [member, stuck] = [await heldMember(), await heldMember()];
+  const session = sessionIn(await start(member, 'yoti:acme'));
+  const [check] = await attemptsOf(app, member);
+  if (!check) throw new Error('no check');
+  const asked_at = new Date(Date.now() - minute);
+  const others = Array.from({ length: 3 }, () => ({
+    ...{ ...check, member_id: stuck.id, provider: 'yoti:away', id: randomUUID(), reference: randomUUID(), asked_at },
+  }));
+  await app.connection.db.insertInto('age_attempt').values(others).execute();
+  yoti.end(session, 'COMPLETE');
+  const failed = app.age.jobs.lookUp(new Date(Date.now() + 5 * minute)).then(
+    () => false,
+    () => true,
+  );
+  await expect.poll(() => isHeld(member), { timeout: second }).toBe(false);
+  expect(await failed).toBe(true);
+  await app.connection.db.deleteFrom('age_attempt').where('member_id', '=', stuck.id).execute();
 });
 
 test('however many checks are pending, and whoever cannot be asked, each has its turn', async () => {

@@ -52,13 +52,13 @@ export function createAge({ db, events, report, sites, members, gate, providerOf
     return outcome;
   }
 
-  /** What the provider of a member's check has now. What it does not answer, the job asks again. */
-  async function lookUpPending(memberId: string): Promise<AgeOutcome | undefined> {
+  /** What the provider of a member's check has now; `unanswered` where it does not answer, and the job asks again. */
+  async function lookUpPending(memberId: string): Promise<AgeOutcome | 'unanswered' | undefined> {
     const [latest] = await store.of(db, memberId);
     if (latest?.status !== 'pending') return undefined;
     return lookUp(latest).catch((error) => {
       report(error, 'age.look_up', { provider: latest.provider });
-      return undefined;
+      return 'unanswered';
     });
   }
 
@@ -117,11 +117,13 @@ export function createAge({ db, events, report, sites, members, gate, providerOf
 
     /**
      * Begins a check, in the place of a pending one, whose outcome counts if there is one already. Throws what the call
-     * declares.
+     * declares, and age.provider_unavailable where nobody says whether there is.
      */
     async start(caller: MemberCaller, { provider: name, next = null }: { provider: string; next?: string | null }) {
       const { member, origin } = caller;
-      if ((await lookUpPending(member.id)) === 'passed') return stateOf(caller);
+      const outcome = await lookUpPending(member.id);
+      if (outcome === 'passed') return stateOf(caller);
+      if (outcome === 'unanswered') throw problem(ageFailures.provider_unavailable);
       const offered = await offeredTo(caller);
       const provider = offered.includes(name) ? providerOf(name) : undefined;
       if (!provider) throw problem(ageFailures.unknown_provider);

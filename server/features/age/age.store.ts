@@ -70,18 +70,18 @@ export const ageStore = {
       .execute();
   },
 
-  /** Takes the turn of the checks of these providers that were asked about the longest ago, before a time. */
+  /** Takes the turn of the check of a provider that was asked about the longest ago, before a time. */
   async takeTurn(
     executor: Executor,
-    { providers, before, now, limit }: { providers: readonly string[]; before: Date; now: Date; limit: number },
-  ): Promise<AgeAttemptRow[]> {
+    { provider, before, now }: { provider: string; before: Date; now: Date },
+  ): Promise<AgeAttemptRow | undefined> {
     const { rows } = await sql<AgeAttemptRow>`update age_attempt set asked_at = ${now}
-      where (member_id, id) in (
+      where (member_id, id) = (
         select member_id, id from age_attempt
-        where status = 'pending' and provider = any(${providers}::text[]) and asked_at < ${before}
-        order by asked_at limit ${limit} for update skip locked)
+        where status = 'pending' and provider = ${provider} and asked_at < ${before}
+        order by asked_at limit 1 for update skip locked)
       returning *`.execute(executor);
-    return rows;
+    return rows[0];
   },
 
   async removeUnpassed(executor: Executor, before: Date): Promise<void> {

@@ -66,7 +66,7 @@ test('a message released while its receiver is hidden waits for them, and is not
   expect(await listOf(ben)).toEqual({ states: ['sent'], total_unread: 1 });
 });
 
-test('what was sent to one who left or was blocked meanwhile reaches them once both are there again', async () => {
+test('what was sent to one whom its sender blocked meanwhile reaches them once they are unblocked', async () => {
   const [ann, ben] = await pair(signUpMember);
   await write(ann, ben, 'Hello');
   await ann.browser.api(block, { body: { profile: ben.id } });
@@ -78,7 +78,7 @@ test('what was sent to one who left or was blocked meanwhile reaches them once b
   expect(await listOf(ben)).toEqual({ states: ['sent'], total_unread: 1 });
 });
 
-test('in whatever order one sends, is hidden, released and shown: it arrives once, is paid once and counts once', async () => {
+test('in whatever order one hides, releases and shows, what was sent arrives, counts and is paid once', async () => {
   const Deed = fc.constantFrom('release', 'hide ann', 'show ann', 'hide ben', 'show ben', 'list');
   const Deeds = fc.record({
     isHeld: fc.boolean(),
