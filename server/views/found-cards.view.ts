@@ -13,19 +13,24 @@ interface Features {
   readonly profiles: Pick<Profiles, 'readableAmong' | 'ownRow'>;
 }
 
+type OwnProfile = Awaited<ReturnType<Profiles['byId']>>;
+
 /** Those shared with the reader first. */
 function leading(interests: Profile['interests'], shared: Profile['interests'], frank: boolean): Profile['interests'] {
   const others = interests.filter((interest) => !shared.includes(interest) && (frank || !isIntimate(interest)));
   return [...shared, ...others].slice(0, interestsOnCard);
 }
 
-/** Cards of members to choose or answer, by their ids: what each says and likes, and shares with the reader. */
+/**
+ * Cards of members to choose or answer, by their ids: what each says and likes, and shares with the reader, whose `own`
+ * profile is read where it is not given.
+ */
 export function createFoundCards({ places, profiles }: Features) {
-  return async (caller: Caller, ids: readonly string[]): Promise<Map<string, TellingCard>> => {
+  return async (caller: Caller, ids: readonly string[], own?: OwnProfile): Promise<Map<string, TellingCard>> => {
     const { member, site, visitorRights } = caller;
     const viewer = viewerOf(caller);
-    const [own, rows] = await Promise.all([
-      member ? profiles.ownRow(member.id) : null,
+    const [reader, rows] = await Promise.all([
+      member ? (own ?? profiles.ownRow(member.id)) : null,
       profiles.readableAmong(viewer, ids),
     ]);
     const frank = member !== null && isFrank(nicheName(site.settings.niche));
@@ -33,7 +38,7 @@ export function createFoundCards({ places, profiles }: Features) {
     return new Map(
       [...rows].map(([id, row]): [string, TellingCard] => {
         const { interests } = limited ? emptyFacts : visibleFacts(row, site.settings);
-        const shared_interests = own && own.member_id !== id ? sharedInterests(interests, own, frank) : [];
+        const shared_interests = reader && reader.member_id !== id ? sharedInterests(interests, reader, frank) : [];
         const { about, about_language } = limited ? unwritten : visibleTexts(row, site.settings);
         return [
           id,

@@ -21,12 +21,13 @@ function createPresentation({ places, foundCards, likes }: Features) {
   return async (
     found: SearchPage['found'],
     caller: Caller,
-    origin: SearchPage['origin'],
+    { own, origin }: Pick<SearchPage, 'own' | 'origin'>,
   ): Promise<Results['profiles']> => {
+    if (found.length === 0) return [];
     const ids = found.map((one) => one.member_id);
     const [cards, liked] = await Promise.all([
-      foundCards(caller, ids),
-      caller.member && ids.length > 0 ? likes.likedAmong(caller.member.id, ids) : new Set<string>(),
+      foundCards(caller, ids, own),
+      caller.member ? likes.likedAmong(caller.member.id, ids) : new Set<string>(),
     ]);
     return found.flatMap(({ member_id, city_id }) => {
       const card = cards.get(member_id);
@@ -42,8 +43,12 @@ function createPresentation({ places, foundCards, likes }: Features) {
 export function createSearchResultsView(features: Features): SearchResultsView {
   const present = createPresentation(features);
   return async (caller, query, leftOut) => {
-    const { found, similar, origin, ...page } = await features.search.find(caller, query, leftOut);
-    return { ...page, profiles: await present(found, caller, origin), similar: await present(similar, caller, origin) };
+    const { found, similar, own, origin, ...page } = await features.search.find(caller, query, leftOut);
+    const [profiles, others] = await Promise.all([
+      present(found, caller, { own, origin }),
+      present(similar, caller, { own, origin }),
+    ]);
+    return { ...page, profiles, similar: others };
   };
 }
 
@@ -51,7 +56,7 @@ export function createSearchResultsView(features: Features): SearchResultsView {
 export function createSuggestionsView(features: Features): SuggestionsView {
   const present = createPresentation(features);
   return async (caller, filter, leftOut) => {
-    const { found, origin } = await features.search.suggest(caller, filter, leftOut);
-    return { profiles: await present(found, caller, origin) };
+    const { found, ...whose } = await features.search.suggest(caller, filter, leftOut);
+    return { profiles: await present(found, caller, whose) };
   };
 }

@@ -35,14 +35,16 @@ export interface SearchOptions extends Pick<Platform, 'connection' | 'events'> {
   secret: string;
 }
 
-/** A page as the search finds it: ids and cities, and from where distances are shown. */
+type Profile = Awaited<ReturnType<Profiles['byId']>>;
+
+/** A page as the search finds it: ids and cities, whose search it is, and from where distances are shown. */
 export interface SearchPage extends Omit<Answer<typeof searchMembers>, 'profiles' | 'similar'> {
   readonly found: readonly Found[];
   readonly similar: readonly Found[];
+  /** The caller's own profile; undefined for a visitor. */
+  readonly own: Profile;
   readonly origin: Town | undefined;
 }
-
-type Profile = Awaited<ReturnType<Profiles['byId']>>;
 
 /** Windows of the nearest members searched for suggestions. */
 const maxWindows = 4;
@@ -196,6 +198,7 @@ export function createSearch({ connection, events, places, sites, safety, profil
       return {
         found,
         similar,
+        own: profile,
         origin,
         numResults: Math.min(total, maxCounted),
         numResultsMore: total > maxCounted,
@@ -215,14 +218,14 @@ export function createSearch({ connection, events, places, sites, safety, profil
       caller: MemberCaller,
       given: SearchFilter,
       leftOut?: LeftOut,
-    ): Promise<Pick<SearchPage, 'found' | 'origin'>> {
+    ): Promise<Pick<SearchPage, 'found' | 'own' | 'origin'>> {
       const profile = await profiles.byId(caller.member.id);
-      if (!profile) return { found: [], origin: undefined };
+      if (!profile) return { found: [], own: undefined, origin: undefined };
       const { filter, criteria, origin } = resolve(given, caller, profile);
       const found = await suggestedFor({ ...criteria, leftOut }, profile, resultsPerPage);
       const isFull = leftOut || found.length >= resultsPerPage;
       const others = isFull ? [] : await similarTo(filter, found, caller, profile);
-      return { found: [...found, ...others].slice(0, resultsPerPage), origin };
+      return { found: [...found, ...others].slice(0, resultsPerPage), own: profile, origin };
     },
 
     /** Updates the search tables from profiles that were written in bulk, as demo members are. */
