@@ -20,6 +20,7 @@ export const measureFailures = failures('measure', {
   end_required: 422,
   no_end: 422,
   end_past: 422,
+  end_far: 422,
   photo_required: 422,
   warning_required: 422,
   no_member: 404,
@@ -101,6 +102,8 @@ export const lastingKinds: readonly MeasureKind[] = [
 ];
 /** Those of them that have to. */
 export const endingKinds: readonly MeasureKind[] = ['report_restricted', 'suspended'];
+/** The most days that these last: six months, as long as they can be appealed against. */
+export const mostEndingDays = 183;
 
 /** A statement of reasons (DSA Art. 17) with what became of it. */
 export const Statement = z.object({
@@ -254,6 +257,7 @@ export const takeMeasure = endpoint({
     measureFailures.end_required,
     measureFailures.no_end,
     measureFailures.end_past,
+    measureFailures.end_far,
     measureFailures.photo_required,
     measureFailures.warning_required,
     measureFailures.no_member,

@@ -3,6 +3,7 @@ import { endpoint, failures } from './endpoint.ts';
 import { PromptAnswer } from './prompt.ts';
 import { reportOrigins, reportOutcomes, reportReasons } from './report.ts';
 import { Day, Id, Instant } from './shared.ts';
+import { FreeText } from './text/text.ts';
 
 export const deskReportFailures = failures('operator', { report_not_found: 404 });
 
@@ -46,7 +47,7 @@ const ReportedMessage = z.object({
 /** For how many days the decided reports of whoever reported are counted. */
 export const conductDays = 90;
 
-/** How many of a member's reports of the last `conductDays` days were decided, and were manifestly unfounded. */
+/** How many of a member's reports of the last `conductDays` days were decided, and were clearly unfounded. */
 export const ReportingConduct = z.object({ decided: z.int(), unfounded: z.int() });
 
 /**
@@ -92,8 +93,8 @@ export const readReportPicture = endpoint({
 });
 
 /**
- * A report is closed once; `made` says whether this call did. `unfounded`: manifestly so, as a person judges who reads
- * it; nothing follows from it by itself, and the reporter is told what they are told of any without a breach.
+ * A report is closed once; `made` says whether this call did. `unfounded`: clearly so, as a person judges who reads it;
+ * nothing follows from it by itself, and the reporter is told what they are told of any without a breach.
  */
 export const closeReport = endpoint({
   method: 'POST',
@@ -109,5 +110,18 @@ export const closeReport = endpoint({
     }),
   answer: z.object({ made: z.boolean(), outcome: z.enum(reportOutcomes) }),
   loggedFields: ['id', 'outcome', 'unfounded', 'made'],
+  errors: [deskReportFailures.report_not_found],
+});
+
+/** What followed from the judgement follows back: the member's count, and measures that rested on it. */
+export const correctReport = endpoint({
+  method: 'PUT',
+  path: '/api/operator-report.php',
+  access: 'operator',
+  permission: 'reports.handle',
+  summary: 'Correct the judgement that a report was clearly unfounded',
+  body: z.object({ id: Id, reason: FreeText('request.required').min(3, 'request.too_small').max(500) }),
+  answer: z.object({ made: z.boolean() }),
+  loggedFields: ['id', 'made'],
   errors: [deskReportFailures.report_not_found],
 });

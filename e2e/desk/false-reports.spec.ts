@@ -45,7 +45,8 @@ test('a member who reports falsely is warned and kept from reporting, and reads 
     await openScreen(page, 'Home');
   };
 
-  await judge(await give(`First ${mark}`));
+  const first = await give(`First ${mark}`);
+  await judge(first);
   await give(`Second ${mark}`);
   await act(`Second ${mark}`, '1 of 1 decided reports in 90 days', 'Warning', async () => {});
   await judge(await give(`Third ${mark}`));
@@ -68,4 +69,17 @@ test('a member who reports falsely is warned and kept from reporting, and reads 
   await expect(statement.getByText('You reported Ben three times')).toBeVisible();
   await expect(statement.getByRole('button', { name: 'Send the appeal' })).toBeVisible();
   expect(await axeProblems(ann.page)).toEqual([]);
+
+  await open(page, `/operator/members/${ann.id}`);
+  const judged = page.getByRole('cell', { name: 'Clearly unfounded', exact: true });
+  const rows = page.getByRole('row').filter({ has: judged });
+  await expect(rows).toHaveCount(4);
+  await rows.last().click();
+  const evidence = page.getByRole('dialog', { name: 'Reports' });
+  await expect(evidence.getByText(`First ${mark}`)).toBeVisible();
+  await evidence.getByLabel('Why').fill('Ben had used the photo of somebody else.');
+  expect(await axeProblems(page)).toEqual([]);
+  await evidence.getByRole('button', { name: 'Correct: not clearly unfounded' }).click();
+  await expect(evidence).toHaveCount(0);
+  await expect(rows).toHaveCount(3);
 });

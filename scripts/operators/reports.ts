@@ -10,6 +10,7 @@ import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, saveCo
 const usage = `npm run reports -- list [--site rendezvous] [--reason ${reportReasons.join('|')}] [--limit 50]
 npm run reports -- show REPORT [--save FOLDER]
 npm run reports -- close REPORT … --outcome ${reportOutcomes.join('|')} [--unfounded]
+npm run reports -- correct REPORT --reason TEXT
 Each with --database NAME for reports in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
@@ -24,7 +25,7 @@ const options = {
 } as const;
 const { positionals, values } = readArgs(usage, options);
 const [command, ...args] = positionals;
-const commands: Record<string, () => Promise<boolean>> = { list, show, close };
+const commands: Record<string, () => Promise<boolean>> = { list, show, close, correct };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 const ids = args.map(readId);
 
@@ -70,7 +71,7 @@ function countOf({ reports, reporters }: { reports: number; reporters: number })
 }
 
 function conductOf({ decided, unfounded }: { decided: number; unfounded: number }): string {
-  return `${unfounded} of ${decided} decided reports in ${conductDays} days manifestly unfounded`;
+  return `${unfounded} of ${decided} decided reports in ${conductDays} days clearly unfounded`;
 }
 
 async function linesOf(report: ReportRow): Promise<string[]> {
@@ -119,4 +120,18 @@ async function close(): Promise<boolean> {
   }
   await jobs.stop();
   return isWhole;
+}
+
+/** Corrects that a report was clearly unfounded. */
+async function correct(): Promise<boolean> {
+  const [id] = ids;
+  const { reason = '' } = values;
+  if (!id) throw new Error(usage);
+  if (reason.trim() === '') throw new Error('--reason is needed: it stays in the audit.');
+  await jobs.open();
+  const corrected = await desk.correct(id, { reason: reason.trim(), by: operator, isCommand: true });
+  await jobs.stop();
+  const was = corrected ? 'is not held to be clearly unfounded' : 'is not there';
+  console.log(`${id}  ${corrected?.made ? 'corrected' : was}`);
+  return corrected?.made ?? false;
 }

@@ -12,7 +12,7 @@ import { type Database, inTransaction, type Trx } from '../../platform/database/
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { Reports } from '../safety/safety.reports.ts';
-import { refusalOf, warnedForReports } from './measure.rules.ts';
+import { mayRestrict, refusalOf, withoutBase } from './measure.rules.ts';
 import { type ListedMeasures, measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 export type { WholeMeasure } from './measure.store.ts';
@@ -55,7 +55,7 @@ const subjectOf = ({ id, member_id, site_id }: WholeMeasure) => ({
 interface Options {
   db: Database;
   changed: Job<MeasureChange>;
-  reports: Pick<Reports['desk'], 'actOn' | 'hasUnfoundedSince'>;
+  reports: Pick<Reports['desk'], 'actOn' | 'lockReporter' | 'unfoundedBy'>;
   /** For commands on the server's machine. */
   isCommand?: boolean;
 }
@@ -65,20 +65,31 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
   const follow = (trx: Trx, id: string, did: MeasureChange['did'], by: string) =>
     changed.enqueue(trx, { id, did, ...(isCommand && { by_command: by }) });
 
-  async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure> {
+  async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure & { member_id: string }> {
     const measure = await store.one(db, id);
     if (!measure?.member_id || !sees(measure.site_id)) throw problem(measureFailures.not_found);
-    return measure;
+    return { ...measure, member_id: measure.member_id };
   }
 
-  /** Nobody is kept from reporting who was not warned, and made another report without any ground since. */
+  /** Nobody is kept from reporting who was not warned, and made another clearly unfounded report since. */
   async function checkWarning(trx: Trx, member: string): Promise<void> {
-    const warnedAt = warnedForReports(await store.ofMember(trx, member), new Date());
-    if (!warnedAt || !(await reports.hasUnfoundedSince(trx, member, warnedAt)))
+    await reports.lockReporter(trx, member);
+    const earlier = await store.ofMember(trx, member);
+    if (!mayRestrict(earlier, await reports.unfoundedBy(trx, member), new Date()))
       throw problem(measureFailures.warning_required);
   }
 
+  /** Ends the measures for false reports that lost what they rested on; see `withoutBase`. */
+  async function endWithoutBase(trx: Trx, member: string, cleared?: Date): Promise<void> {
+    await reports.lockReporter(trx, member);
+    const unfounded = await reports.unfoundedBy(trx, member);
+    for (const id of withoutBase(await store.ofMember(trx, member), { unfounded, cleared }))
+      if (await store.end(trx, { measure_id: id, reason: 'lifted', note: '', ended_by: null }))
+        await changed.enqueue(trx, { id, did: 'lifted' });
+  }
+
   return {
+    endWithoutBase,
     one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
     ofMember: (memberId: string): Promise<WholeMeasure[]> => store.ofMember(db, memberId),
     latest: (which: ListedMeasures): Promise<WholeMeasure[]> => store.latest(db, which),
@@ -112,6 +123,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
           throw problem(measureFailures.ended);
         record({ ...subjectOf(measure), before: measure.kind, after: 'lifted' });
         await follow(trx, id, 'lifted', by);
+        await endWithoutBase(trx, measure.member_id);
       });
     },
 
@@ -129,8 +141,10 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
         if (!(await store.addDecision(trx, { measure_id: id, outcome, reasons: reasons.trim(), decided_by: by })))
           throw problem(measureFailures.decided);
         record({ ...subjectOf(measure), before: measure.kind, after: `appeal ${outcome}` });
-        if (outcome === 'upheld') await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
         await follow(trx, id, 'decided', by);
+        if (outcome === 'dismissed') return;
+        await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
+        await endWithoutBase(trx, measure.member_id);
       });
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import {
   appeal,
   decideAppeal,
@@ -11,7 +11,7 @@ import {
 import { readUser } from '@rendezvous/contract/member';
 import { readMember } from '@rendezvous/contract/member-desk';
 import { listReports, report } from '@rendezvous/contract/report';
-import { closeReport, readReport } from '@rendezvous/contract/report-desk';
+import { closeReport, correctReport, readReport } from '@rendezvous/contract/report-desk';
 import { block, complain } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,10 +48,10 @@ const latest = async ({ browser }: TestMember) => (await browser.api(listReports
 const close = (id: string, body: { outcome: 'acted' | 'no_breach'; unfounded?: boolean }) =>
   operator('anna').api(closeReport, { body: { id, ...body } });
 
-async function take({ id }: TestMember, kind: MeasureKind, more: object = {}): Promise<string> {
+async function take({ id }: Pick<TestMember, 'id'>, kind: MeasureKind, more: object = {}): Promise<string> {
   const until = kind === 'warned' ? {} : { until: new Date(Date.now() + 7 * day).toISOString() };
   const asked = { member: id, kind, rule: 'false_reports', found: 'look', ...until, ...more } as const;
-  const body = { ...asked, facts: 'You reported three members for profiles that are plainly real.' };
+  const body = { ...asked, facts: 'You reported three members for profiles that are clearly real.' };
   const { measure } = await operator('anna').api(takeMeasure, { body });
   await jobsDone(app);
   return measure;
@@ -95,7 +95,7 @@ test('who reports falsely is warned, then cannot report for a time, reads why an
   });
   // That of the report which was closed last may come after it.
   const mailed = async () => ((await app.mailer.mailbox?.()) ?? []).filter(({ to }) => to === ann.email);
-  await expect.poll(async () => (await mailed()).map(({ text }) => text).join()).toContain('plainly real');
+  await expect.poll(async () => (await mailed()).map(({ text }) => text).join()).toContain('clearly real');
 
   await ann.browser.api(block, { body: { profile: others[0]?.id ?? '' } });
   const complaint = { name: 'Ann', email: ann.email, topic: 'content', text: 'A profile shows a child.' } as const;
@@ -121,26 +121,125 @@ test('who reports falsely is warned, then cannot report for a time, reads why an
   expect(copied.map((one) => 'unfounded' in one && one.unfounded)).toEqual([true, true, false]);
 });
 
-type Act = 'report' | 'unfounded' | 'no_breach' | 'acted' | 'warn' | 'restrict' | 'lift' | 'over' | 'block';
-const acts: readonly Act[] = [
-  ...(['report', 'report', 'report', 'unfounded', 'unfounded', 'no_breach', 'acted'] as const),
-  ...(['warn', 'warn', 'restrict', 'restrict', 'restrict', 'lift', 'over', 'block'] as const),
+const correct = async (id: string, reason = 'The profile was a bought one.') => {
+  const corrected = await operator('bert').api(correctReport, { body: { id, reason } });
+  await jobsDone(app);
+  return corrected;
+};
+async function uphold({ browser }: TestMember, measure: string): Promise<void> {
+  await browser.api(appeal, { body: { measure, text: 'Each of them had taken photos of others.' } });
+  const decision = { measure, outcome: 'upheld', reasons: 'Two of them had.' } as const;
+  await operator('bert').api(decideAppeal, { body: decision });
+  await jobsDone(app);
+}
+
+/** Warned for a report, kept from reporting for another. */
+async function restrictedMember() {
+  const member = await joinMember(app);
+  const judged = async () => {
+    await give(member);
+    const id = await latest(member);
+    await close(id, { outcome: 'no_breach', unfounded: true });
+    return id;
+  };
+  const reports = [await judged()];
+  const warned = await take(member, 'warned');
+  reports.push(await judged());
+  const cannotReport = async () => (await member.browser.api(readUser)).user.cannot_report;
+  return { member, reports, warned, restrict: () => take(member, 'report_restricted'), cannotReport };
+}
+const statesOf = async ({ browser }: TestMember) =>
+  (await browser.api(listMeasures)).measures.map(({ kind, state }) => [kind, state]);
+
+test('a report that was wrongly held to be unfounded is corrected, with what followed from it', async () => {
+  const { member, reports, restrict, cannotReport } = await restrictedMember();
+  const [first = '', second = ''] = reports;
+  await restrict();
+  expect(await correct(second)).toEqual({ made: true });
+  expect(await correct(second), 'by the second of two operators').toEqual({ made: false });
+  expect(await cannotReport()).toBe(false);
+  expect(await statesOf(member)).toEqual([
+    ['report_restricted', 'lifted'],
+    ['warned', 'done'],
+  ]);
+  const page = async () => (await operator('anna').api(readMember, { query: { member: member.id } })).member.reports;
+  expect((await page()).conduct).toEqual({ decided: 2, unfounded: 1 });
+  expect((await page()).list?.[0]).toMatchObject({ id: second, outcome: 'no_breach', unfounded: false });
+  await correct(first);
+  expect((await statesOf(member)).at(-1), 'the warning rested on it').toEqual(['warned', 'lifted']);
+  expect(await problemOf(restrict())).toMatchObject(warning);
+  expect(await problemOf(correct(first, ' '))).toMatchObject({ status: 422 });
+  expect(await problemOf(correct(randomUUID()))).toMatchObject({ status: 404 });
+});
+
+test('a measure that follows from a report after all makes it founded, and its reporter learns that', async () => {
+  const { member, reports, restrict, cannotReport } = await restrictedMember();
+  await restrict();
+  const about = others[written % others.length]?.id ?? '';
+  await take({ id: about }, 'warned', { report: reports[1], rule: 'false_identity' });
+  const [latest] = (await member.browser.api(listReports)).reports;
+  expect(latest).toMatchObject({ id: reports[1], outcome: 'acted' });
+  const { report: shown } = await operator('anna').api(readReport, { query: { id: reports[1] ?? '' } });
+  expect(shown).toMatchObject({ outcome: 'acted', unfounded: false, by: { decided: 2, unfounded: 1 } });
+  expect(await cannotReport()).toBe(false);
+});
+
+test('a restriction ends with the warning that it rests on, also where both are decided at once', async () => {
+  const { member, warned, restrict, cannotReport } = await restrictedMember();
+  await restrict();
+  await uphold(member, warned);
+  expect(await cannotReport()).toBe(false);
+  expect((await statesOf(member))[0]).toEqual(['report_restricted', 'lifted']);
+
+  const next = await restrictedMember();
+  const lifted = operator('bert').api(liftMeasure, { body: { measure: next.warned } });
+  await Promise.all([next.restrict().catch(() => 'refused'), lifted]);
+  await jobsDone(app);
+  expect(await next.cannotReport()).toBe(false);
+});
+
+test('a restriction and a suspension last six months at most', async () => {
+  const { member, restrict } = await restrictedMember();
+  const until = new Date(Date.now() + 184 * day).toISOString();
+  const tooFar = { status: 422, error: 'measure.end_far' };
+  for (const kind of ['report_restricted', 'suspended'] as const)
+    expect(await problemOf(take(member, kind, { until }))).toMatchObject(tooFar);
+  await restrict();
+});
+
+type Act = (typeof acts)[number];
+const acts = [
+  ...(['report', 'report', 'report', 'unfounded', 'unfounded', 'no_breach', 'acted', 'correct', 'act_on'] as const),
+  ...(['warn', 'warn', 'restrict', 'restrict', 'restrict', 'lift', 'appeal', 'over', 'block'] as const),
 ];
+
+interface Given {
+  readonly id: string;
+  readonly about: string;
+  readonly at: number;
+}
 
 interface World {
   readonly member: TestMember;
   /** Of what comes later the number is higher. */
   now: number;
-  readonly open: { id: string; at: number }[];
-  unfounded: number[];
+  readonly open: Given[];
+  readonly unfounded: Given[];
   /** What stands, the latest last. */
   stands: { id: string; at: number; kind: 'warned' | 'report_restricted' }[];
 }
 
 const isRestricted = ({ stands }: World) => stands.some(({ kind }) => kind === 'report_restricted');
-function mayBeRestricted({ stands, unfounded }: World): boolean {
-  const warned = stands.findLast(({ kind }) => kind === 'warned');
-  return warned !== undefined && unfounded.some((at) => at > warned.at);
+function mayBeRestricted({ stands, unfounded, now }: World, at = now): boolean {
+  const warned = stands.findLast((one) => one.kind === 'warned' && one.at < at);
+  return warned !== undefined && unfounded.some((one) => one.at > warned.at);
+}
+
+/** What loses its base goes: after a report is cleared warnings that rest on no other, and restrictions always. */
+function settle(world: World, cleared?: Given): void {
+  const isBare = (at: number) => cleared && at > cleared.at && !world.unfounded.some((one) => one.at < at);
+  world.stands = world.stands.filter(({ kind, at }) => kind !== 'warned' || !isBare(at));
+  world.stands = world.stands.filter(({ kind, at }) => kind === 'warned' || mayBeRestricted(world, at));
 }
 
 const doing: Readonly<Record<Act, (world: World) => Promise<void>>> = {
@@ -150,13 +249,14 @@ const doing: Readonly<Record<Act, (world: World) => Promise<void>>> = {
       return;
     }
     await give(world.member);
-    world.open.push({ id: await latest(world.member), at: world.now });
+    const id = await latest(world.member);
+    world.open.push({ id, about: others[written % others.length]?.id ?? '', at: world.now });
   },
-  async unfounded(world) {
-    const one = world.open.shift();
+  async unfounded({ open, unfounded }) {
+    const one = open.shift();
     if (!one) return;
     await close(one.id, { outcome: 'no_breach', unfounded: true });
-    world.unfounded.push(one.at);
+    unfounded.push(one);
   },
   async no_breach({ open }) {
     const one = open.shift();
@@ -165,6 +265,18 @@ const doing: Readonly<Record<Act, (world: World) => Promise<void>>> = {
   async acted({ open }) {
     const one = open.shift();
     if (one) await close(one.id, { outcome: 'acted' });
+  },
+  async correct(world) {
+    const cleared = world.unfounded.pop();
+    if (!cleared) return;
+    await correct(cleared.id);
+    settle(world, cleared);
+  },
+  async act_on(world) {
+    const cleared = world.unfounded.shift();
+    if (!cleared) return;
+    await take({ id: cleared.about }, 'warned', { report: cleared.id, rule: 'harassment' });
+    settle(world, cleared);
   },
   async warn(world) {
     world.stands.push({ id: await take(world.member, 'warned'), at: world.now, kind: 'warned' });
@@ -175,10 +287,18 @@ const doing: Readonly<Record<Act, (world: World) => Promise<void>>> = {
     if (mayBeRestricted(world)) stands.push({ id: await take(member, kind), at, kind });
     else expect(await problemOf(take(member, kind))).toMatchObject(warning);
   },
-  async lift({ stands }) {
-    const measure = stands.pop()?.id;
-    if (measure) await operator('bert').api(liftMeasure, { body: { measure } });
+  async lift(world) {
+    const measure = world.stands.pop()?.id;
+    if (!measure) return;
+    await operator('bert').api(liftMeasure, { body: { measure } });
     await jobsDone(app);
+    settle(world);
+  },
+  async appeal(world) {
+    const measure = world.stands.shift()?.id;
+    if (!measure) return;
+    await uphold(world.member, measure);
+    settle(world);
   },
   async over(world) {
     await app.measures.endOver(new Date(Date.now() + 8 * day));
@@ -190,7 +310,11 @@ const doing: Readonly<Record<Act, (world: World) => Promise<void>>> = {
   },
 };
 
-test('in whatever order operators decide, nobody is kept from reporting without a warning before', async () => {
+const toRestriction = ['warn', 'report', 'unfounded', 'restrict'] as const;
+
+test('in whatever order operators decide and correct, nobody is kept from reporting without what it rests on', {
+  timeout: 2 * minute,
+}, async () => {
   let restrictions = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 6, maxLength: 18 }), async (names) => {
@@ -203,7 +327,16 @@ test('in whatever order operators decide, nobody is kept from reporting without 
         if (isRestricted(world)) restrictions += 1;
       }
     }),
-    { numRuns: 10, examples: [[['warn', 'report', 'unfounded', 'restrict', 'report', 'over', 'report']]] },
+    {
+      numRuns: 10,
+      examples: [
+        [[...toRestriction, 'report', 'over', 'report']],
+        [[...toRestriction, 'appeal', 'report']],
+        [[...toRestriction, 'correct', 'report']],
+        [['report', 'unfounded', ...toRestriction, 'act_on', 'report']],
+        [['warn', ...toRestriction, 'appeal', 'appeal']],
+      ],
+    },
   );
   expect(restrictions).toBeGreaterThan(0);
 });

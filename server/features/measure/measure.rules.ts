@@ -7,6 +7,7 @@ import {
   type MeasureLength,
   type MeasureState,
   type measureEnds,
+  mostEndingDays,
 } from '@rendezvous/contract/measure';
 
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
@@ -101,7 +102,7 @@ interface Earlier {
  * When a member was last warned for false reports, by a warning that stands; null if they were not within a year.
  * Before, nobody is kept from reporting (DSA Art. 23 (2)).
  */
-export function warnedForReports(measures: readonly Earlier[], now: Date): Date | null {
+function warnedForReports(measures: readonly Earlier[], now: Date): Date | null {
   const standing = measures.filter(
     ({ kind, rule, created_at, end }) =>
       kind === 'warned' &&
@@ -113,6 +114,39 @@ export function warnedForReports(measures: readonly Earlier[], now: Date): Date 
   return times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 }
 
+interface Standing extends Earlier {
+  readonly id: string;
+}
+
+/**
+ * The ids of a member's measures that lost what they rested on: restrictions that could not be taken on what stands
+ * now, of which a warning may be no longer part. `unfounded`: when the member's clearly unfounded reports were made.
+ * `cleared`: when one was made that is so no longer; a warning after it rests on none, unless another came before.
+ */
+export function withoutBase(
+  measures: readonly Standing[],
+  { unfounded, cleared }: { readonly unfounded: readonly Date[]; readonly cleared?: Date | undefined },
+): string[] {
+  const inForce = measures.filter(({ end, rule }) => end === null && rule === 'false_reports');
+  const warnings = inForce.filter(
+    ({ kind, created_at }) =>
+      kind === 'warned' && cleared && created_at > cleared && !unfounded.some((made) => made < created_at),
+  );
+  const left = inForce.filter((one) => !warnings.includes(one));
+  const restrictions = left.filter(({ kind, created_at }) => {
+    if (kind !== 'report_restricted') return false;
+    const before = left.filter((one) => one.created_at < created_at);
+    return !mayRestrict(before, unfounded, created_at);
+  });
+  return [...warnings, ...restrictions].map(({ id }) => id);
+}
+
+/** Whether a member may be kept from reporting: warned, and clearly unfounded again since. */
+export function mayRestrict(measures: readonly Earlier[], unfounded: readonly Date[], now: Date): boolean {
+  const warnedAt = warnedForReports(measures, now);
+  return warnedAt !== null && unfounded.some((made) => made > warnedAt);
+}
+
 interface NewMeasure {
   readonly kind: MeasureKind;
   readonly rule: HouseRule;
@@ -121,7 +155,14 @@ interface NewMeasure {
   readonly photo_id: string | null;
 }
 
-type Refusal = 'facts_required' | 'end_required' | 'no_end' | 'end_past' | 'photo_required' | 'warning_required';
+type Refusal =
+  | 'facts_required'
+  | 'end_required'
+  | 'no_end'
+  | 'end_past'
+  | 'end_far'
+  | 'photo_required'
+  | 'warning_required';
 
 /** Why a new measure is refused; null if it is valid. Only the removal of a photo names one. */
 export function refusalOf({ kind, rule, facts, until, photo_id }: NewMeasure, now: Date): Refusal | null {
@@ -130,6 +171,7 @@ export function refusalOf({ kind, rule, facts, until, photo_id }: NewMeasure, no
   if (endingKinds.includes(kind) && !until) return 'end_required';
   if (until && !lastingKinds.includes(kind)) return 'no_end';
   if (until && until <= now) return 'end_past';
+  if (until && endingKinds.includes(kind) && until.getTime() - now.getTime() > mostEndingDays * day) return 'end_far';
   if ((kind === 'photo_removed') !== (photo_id !== null)) return 'photo_required';
   return null;
 }

@@ -18,6 +18,7 @@ import { paymentCompleted } from '../payment/payment.facts.ts';
 import type { Payments } from '../payment/payment.service.ts';
 import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import { reportCleared } from '../safety/safety.facts.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
@@ -39,21 +40,15 @@ export interface MeasureOptions extends Platform {
   readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
   readonly debits: Pick<Debits, 'payersOf'>;
-  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'hasUnfoundedSince'> };
+  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'lockReporter' | 'unfoundedBy'> };
 }
 
 type Link = z.output<typeof listMeasures.query>;
 
-/** Measures: what they do to a member, their statements of reasons, and appeals against them. */
-export function createMeasures(options: MeasureOptions) {
-  const { db, events, jobs, members, access, profiles, payments, reports, audit } = options;
-  const mails = measureMails(options);
-  const removeContent = createRemoval(options);
-  const returns = createReturns(options);
-  const notices = createNotices(options);
-
-  /** Bars a member (ends their sessions and hides them as if they had left), or readmits them. */
-  async function setBarred(trx: Trx, memberId: string, isBarred: boolean): Promise<void> {
+/** Bars a member (ends their sessions and hides them as if they had left), or readmits them. */
+const barring =
+  ({ events, members, access }: Pick<MeasureOptions, 'events' | 'members' | 'access'>) =>
+  async (trx: Trx, memberId: string, isBarred: boolean): Promise<void> => {
     if (!isBarred) {
       const { status } = await members.bars.readmit(trx, memberId);
       const fact = { member_id: memberId, confirmed: status === 'active' };
@@ -65,7 +60,16 @@ export function createMeasures(options: MeasureOptions) {
     const ended = await access.sessions.endAll(trx, memberId, null);
     afterCommitOf(trx)(memberLoggedOut.name, () => access.sessions.announceEnded(ended));
     await events.publishInTransaction(trx, memberBarred, { member_id: memberId });
-  }
+  };
+
+/** Measures: what they do to a member, their statements of reasons, and appeals against them. */
+export function createMeasures(options: MeasureOptions) {
+  const { db, events, jobs, members, profiles, payments, reports, audit } = options;
+  const mails = measureMails(options);
+  const removeContent = createRemoval(options);
+  const returns = createReturns(options);
+  const notices = createNotices(options);
+  const setBarred = barring(options);
 
   /**
    * Applies the measures in force to the member's state; safe to repeat. It locks the member, so that a payment
@@ -99,6 +103,11 @@ export function createMeasures(options: MeasureOptions) {
     if (by_command)
       audit.decided({ command: `npm run measures ${did}`, operator: by_command, about: { measure: id, kind, rule } });
   });
+
+  const desk = createMeasureDesk({ db, changed, reports: reports.desk });
+  events.inTransaction(reportCleared, (trx, { member_id, made_at }) =>
+    desk.endWithoutBase(trx, member_id, new Date(made_at)),
+  );
 
   /** Ends the measures that have expired, each in a transaction of its own: one failure does not stop the rest. */
   async function endOver(now = new Date()): Promise<void> {
@@ -151,7 +160,7 @@ export function createMeasures(options: MeasureOptions) {
 
   return {
     statements,
-    desk: createMeasureDesk({ db, changed, reports: reports.desk }),
+    desk,
     returns: returns.desk,
     endOver,
 

@@ -91,6 +91,10 @@ test('the command lists open reports, shows one whole, and closes it once; the r
     left: await reports('list'),
     wrong: await reports('close', first),
     unknown: await reports('close', randomUUID(), '--outcome', 'acted'),
+    unfounded: await reports('close', third, '--outcome', 'no_breach', '--unfounded'),
+    bare: await reports('correct', third),
+    corrected: await reports('correct', third, '--reason', 'It was a child'),
+    twice: await reports('correct', third, '--reason', 'It was a child'),
   }));
   const { all, brand, few, scams, left } = answered;
   expect([all, brand, few, scams, left].map(names)).toEqual([
@@ -108,6 +112,9 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   expect([answered.closed.status, answered.closed.err]).toEqual([0, '']);
   expect([answered.again.status, answered.again.out]).toEqual([1, `${first}  was closed already (acted)\n`]);
   expect([answered.wrong.status, answered.unknown.status]).toEqual([1, 1]);
+  const { unfounded, bare, corrected, twice } = answered;
+  expect([unfounded, bare, corrected, twice].map(({ status }) => status)).toEqual([0, 1, 0, 1]);
+  expect(corrected.out).toBe(`${third}  corrected\n`);
   const closed = await app.connection.db
     .selectFrom('safety_report')
     .select('closed_by')
@@ -123,6 +130,6 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   for (const other of [unconfirmed, ben]) expect(await mailsTo(other)).toEqual([]);
   const noted = logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'npm run reports close');
   expect(noted.map(({ operator, about }) => [operator, about.report, about.outcome]).sort()).toEqual(
-    [first, next].sort().map((report) => ['anna', report, 'acted']),
+    [...[first, next].map((report) => ['anna', report, 'acted']), ['anna', third, 'no_breach']].sort(),
   );
 });

@@ -39,5 +39,11 @@ export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
       if (!closed) throw problem(contract.deskReportFailures.report_not_found);
       return closed;
     },
+    correctReport: async ({ caller, body: { id, reason } }) => {
+      await seen(caller, id);
+      const corrected = await desk.correct(id, { reason, by: caller.operator.name });
+      if (!corrected) throw problem(contract.deskReportFailures.report_not_found);
+      return corrected;
+    },
   });
 }

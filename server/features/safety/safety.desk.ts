@@ -14,9 +14,13 @@ interface Closed {
   readonly id: string;
   /** The operator whose command closed it; a call is in the security log already. */
   readonly by?: string;
+  /** It is no longer held to be clearly unfounded. */
+  readonly cleared?: boolean;
+  /** Its outcome is the one that the reporter was told. */
+  readonly told?: boolean;
 }
 
-/** Applies the closing on the shard of the member: what visitors see, and the mail to the reporter. */
+/** Applies the closing on the shard of the member: what visitors see, the mail, and the measures about the reporter. */
 export const closedJob = (jobs: Jobs, run: (closed: Closed) => Promise<void>): Job<Closed> =>
   jobs.define('safety.report_closed', run, { tries: 'untilDone' });
 
@@ -28,7 +32,7 @@ interface Options {
 
 interface Closing {
   readonly outcome: ReportOutcome;
-  /** Manifestly so; only without a breach. */
+  /** Clearly so; only without a breach. */
   readonly unfounded?: boolean;
   readonly by: string;
   readonly isCommand?: boolean;
@@ -38,6 +42,11 @@ const listedOfMember = 100;
 
 /** The operators' work on reports. */
 export function createDesk({ db, storage, closed }: Options) {
+  async function clear(trx: Trx, { id, member_id }: Pick<ReportRow, 'id' | 'member_id'>): Promise<boolean> {
+    if (member_id !== null) await store.lockReporter(trx, member_id);
+    return store.clear(trx, id);
+  }
+
   return {
     open: (which: OpenReports): Promise<ReportRow[]> => store.open(db, which),
 
@@ -53,19 +62,44 @@ export function createDesk({ db, storage, closed }: Options) {
     conductOf: (memberId: string): ReturnType<typeof store.conductSince> =>
       store.conductSince(db, memberId, conductSince(new Date())),
 
-    /** Whether a report that a member made since then was manifestly unfounded. */
-    hasUnfoundedSince: async (trx: Trx, memberId: string, since: Date): Promise<boolean> =>
-      (await store.conductSince(trx, memberId, since)).unfounded > 0,
+    lockReporter: (trx: Trx, memberId: string): Promise<void> => store.lockReporter(trx, memberId),
+
+    /** When the reports of a member were made that were clearly unfounded. */
+    unfoundedBy: (trx: Trx, memberId: string): Promise<Date[]> => store.unfoundedBy(trx, memberId),
 
     /** The copy of a photo that the report has; undefined where its picture was gone. */
     picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),
 
-    /** Closes a report that a measure follows from; false if there is none about that member. */
+    /**
+     * Closes a report that a measure follows from, or finds a breach in it where none was found before; false if there
+     * is none about that member.
+     */
     async actOn(trx: Trx, id: string, { about, by }: { about: string; by: string }): Promise<boolean> {
       const report = await store.byId(trx, id);
       if (report?.other_id !== about) return false;
-      if (await store.close(trx, id, { outcome: 'acted', by })) await closed.enqueue(trx, { id });
+      const cleared = await clear(trx, report);
+      if ((await store.close(trx, id, { outcome: 'acted', by })) || (await store.overturn(trx, id, by)))
+        await closed.enqueue(trx, { id, ...(cleared && { cleared }) });
       return true;
+    },
+
+    /**
+     * Corrects the judgement that a report was clearly unfounded; `made` is false if it is not held to be. Undefined if
+     * there is no such report.
+     */
+    async correct(
+      id: string,
+      { reason, by, isCommand = false }: { reason: string; by: string; isCommand?: boolean },
+    ): Promise<{ made: boolean } | undefined> {
+      const report = await store.byId(db, id);
+      if (!report) return undefined;
+      return inTransaction(db, async (trx) => {
+        const made = await clear(trx, report);
+        const after = report.outcome ?? 'open';
+        record({ subject: { report: id }, reason, before: made ? `${after}, unfounded` : after, after });
+        if (made) await closed.enqueue(trx, { id, cleared: true, told: true, ...(isCommand && { by }) });
+        return { made };
+      });
     },
 
     /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */

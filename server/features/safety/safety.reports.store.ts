@@ -122,7 +122,21 @@ export const reportStore = {
       .where('other_id', '=', memberId)
       .executeTakeFirstOrThrow(),
 
-  /** How many reports that a member made since then are decided, and were manifestly unfounded. */
+  /** Lets nobody else decide how a member reports until the transaction ends. */
+  lockReporter: (trx: Trx, memberId: string): Promise<void> => lockName(trx, `reporter ${memberId}`),
+
+  /** When the reports of a member were made that were clearly unfounded. */
+  unfoundedBy: async (executor: Executor, memberId: string): Promise<Date[]> =>
+    (
+      await executor
+        .selectFrom('safety_report')
+        .select('created_at')
+        .where('member_id', '=', memberId)
+        .where('unfounded', '=', true)
+        .execute()
+    ).map(({ created_at }) => created_at),
+
+  /** How many reports that a member made since then are decided, and were clearly unfounded. */
   conductSince: (executor: Executor, memberId: string, since: Date): Promise<{ decided: number; unfounded: number }> =>
     executor
       .selectFrom('safety_report')
@@ -156,6 +170,28 @@ export const reportStore = {
         .set({ outcome, unfounded, closed_by: by, closed_at: sql`now()` })
         .where('id', '=', id)
         .where('closed_at', 'is', null)
+        .returning('id'),
+    ),
+
+  /** Finds a breach in a report that was closed without one; false if there is no such report. */
+  overturn: (trx: Trx, id: string, by: string): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('safety_report')
+        .set({ outcome: 'acted', closed_by: by, closed_at: sql`now()` })
+        .where('id', '=', id)
+        .where('outcome', '=', 'no_breach')
+        .returning('id'),
+    ),
+
+  /** False if the report was not clearly unfounded. */
+  clear: (trx: Trx, id: string): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('safety_report')
+        .set({ unfounded: false })
+        .where('id', '=', id)
+        .where('unfounded', '=', true)
         .returning('id'),
     ),
 

@@ -9,7 +9,7 @@ import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { closedJob, createDesk } from './safety.desk.ts';
-import { reportsChanged } from './safety.facts.ts';
+import { reportCleared, reportsChanged } from './safety.facts.ts';
 import { outcomeMail } from './safety.mails.ts';
 import { createPictures } from './safety.pictures.ts';
 import {
@@ -52,11 +52,14 @@ export function createReports(options: ReportOptions) {
     { tries: 'untilDone' },
   );
 
-  const closed = closedJob(jobs, async ({ id, by }) => {
+  const closed = closedJob(jobs, async ({ id, by, cleared, told }) => {
     const report = await store.byId(db, id);
     if (!report?.outcome) return;
-    const { other_id: about, outcome } = report;
+    const { member_id, other_id: about, outcome, created_at } = report;
     await inTransaction(db, async (trx) => {
+      if (cleared && member_id !== null)
+        await events.publishInTransaction(trx, reportCleared, { member_id, made_at: created_at.toISOString() });
+      if (told) return;
       if (about)
         await events.publishInTransaction(trx, reportsChanged, {
           member_id: about,
@@ -66,7 +69,8 @@ export function createReports(options: ReportOptions) {
       await mailOutcome.enqueue(trx, { id });
     });
     // Last, so that a failed attempt has logged nothing.
-    if (by) audit.decided({ command: 'npm run reports close', operator: by, about: { report: id, outcome } });
+    const command = `npm run reports ${told ? 'correct' : 'close'}`;
+    if (by) audit.decided({ command, operator: by, about: { report: id, outcome } });
   });
 
   const { removeOld } = keepReports({ db, events, jobs, pictures });

@@ -9,7 +9,7 @@ interface Counted {
 
 /** What the yearly numbers count of reports and complaints (DSA Art. 15), removed ones too. */
 export const reportNumbers = {
-  /** `hours`: the median until they were closed. Manifestly unfounded ones are an outcome of their own. */
+  /** `hours`: the median until they were closed. Clearly unfounded ones are an outcome of their own. */
   async reports(db: Executor, from: Date, to: Date) {
     const { rows } = await sql<Counted & { reason: string; outcome: string | null; hours: number | null }>`
       select site_id as site, reason, case when unfounded then 'unfounded' else outcome end as outcome,

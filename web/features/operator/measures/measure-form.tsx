@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { day } from '@rendezvous/contract/durations';
 import {
   endingKinds,
   type Finding,
@@ -7,6 +8,7 @@ import {
   lastingKinds,
   type MeasureKind,
   measureKinds,
+  mostEndingDays,
   takeMeasure,
 } from '@rendezvous/contract/measure';
 import { useMutation } from '@tanstack/react-query';
@@ -31,7 +33,10 @@ interface MeasureFormProps {
 }
 
 /** The end of a day in UTC, as the command has it. */
-const endOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59Z`);
+const endOf = (date: string) => (date === '' ? undefined : `${date}T23:59:59Z`);
+
+/** The last day of what has to end; one less, as days here are those of UTC and end late. */
+const lastDay = () => new Date(Date.now() + (mostEndingDays - 1) * day).toISOString().slice(0, 10);
 
 /** Takes a measure, with the facts that its member reads. The gentlest kinds come first. */
 export default function MeasureForm({ first = 'warned', firstRule, onDone, ...given }: MeasureFormProps) {
@@ -85,6 +90,7 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
           type="date"
           label={t('measures.until')}
           required={endingKinds.includes(kind)}
+          max={endingKinds.includes(kind) ? lastDay() : undefined}
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />

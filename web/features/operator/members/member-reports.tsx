@@ -1,19 +1,24 @@
 import type { DeskMember } from '@rendezvous/contract/member-desk';
-import { conductDays, readReport } from '@rendezvous/contract/report-desk';
-import { useQuery } from '@tanstack/react-query';
+import { conductDays, correctReport, readReport } from '@rendezvous/contract/report-desk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { fieldErrors } from '../../../platform/query/problem.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { DeskForm } from '../desk-form.tsx';
 import { QueueStyle } from '../queue/queue-style.tsx';
 import ReportEvidence from '../queue/report-evidence.tsx';
 import { DeskTable } from '../table.tsx';
+import { memberQuery } from './member.queries.ts';
 import { MemberPart } from './member-part.tsx';
+import { NoteField } from './note-field.tsx';
 import { When } from './when.tsx';
 
 /** Counts of reports about and by the member; the reports themselves for operators who handle reports. */
-export function MemberReports({ member: { reports } }: { member: DeskMember }) {
+export function MemberReports({ member: { id, reports } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const [opened, show] = useState<string | null>(null);
   return (
@@ -46,19 +51,46 @@ export function MemberReports({ member: { reports } }: { member: DeskMember }) {
         />
       )}
       <Dialog isOpen={opened !== null} onClose={() => show(null)} title={t('operator:screen.reports')}>
-        {opened && <Evidence id={opened} />}
+        {opened && <Evidence id={opened} member={id} onCorrected={() => show(null)} />}
       </Dialog>
     </MemberPart>
   );
 }
 
-function Evidence({ id }: { id: string }) {
+interface EvidenceProps {
+  readonly id: string;
+  readonly member: string;
+  readonly onCorrected: () => void;
+}
+
+function Evidence({ id, ...correction }: EvidenceProps) {
   const { data, isError, error, refetch } = useQuery(query(readReport, { query: { id } }));
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   return (
     <>
       <QueueStyle />
       {data && <ReportEvidence report={data.report} />}
+      {data?.report.unfounded && <CorrectReport id={id} {...correction} />}
     </>
+  );
+}
+
+/** Takes back that a report was clearly unfounded, with the reason. */
+function CorrectReport({ id, member, onCorrected }: EvidenceProps) {
+  const { t } = useTranslation('support');
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const correct = useMutation({
+    mutationFn: () => api(correctReport, { body: { id, reason } }),
+    onSuccess: async () => {
+      const read = [memberQuery(member).queryKey, query(readReport, { query: { id } }).queryKey];
+      await Promise.all(read.map((queryKey) => client.invalidateQueries({ queryKey })));
+      onCorrected();
+    },
+  });
+  return (
+    <DeskForm call={correct} submit={t('reports.correct')}>
+      <NoteField value={reason} onChange={setReason} error={fieldErrors(correct.error).reason} />
+    </DeskForm>
   );
 }

@@ -20,7 +20,7 @@ const ActOnReport = lazy(() => import('./act-on-report.tsx'));
 
 export const handle = { i18n: ['report', 'prompts', 'decisions', 'measure'] };
 
-/** What an operator finds; a manifestly unfounded report has no breach either. */
+/** What an operator finds; a clearly unfounded report has no breach either. */
 type Verdict = ReportOutcome | 'unfounded';
 
 const toBody = (verdict: Verdict) =>
