@@ -116,6 +116,11 @@ export interface Endpoint<
   readonly showsPrivate: boolean;
   /** Hands an operator what waits, of which nothing is shown yet: the audit has no line of it. */
   readonly handsOut: boolean;
+  /**
+   * Of an operator's call: the field of its input with the id of whom it is about, if it has one. The operator must see
+   * their brand, and the audit's line is theirs.
+   */
+  readonly whom: 'member' | 'profile';
   readonly summary: string;
   readonly query: Query;
   /** For `upload` endpoints: the text fields beside the file. */
@@ -183,6 +188,7 @@ export function endpoint<
     recheck: false,
     showsPrivate: false,
     handsOut: false,
+    whom: 'member',
     ...declaration,
     kind: 'endpoint',
     permission: declaration.permission as Endpoint<Query, Body, Answer, Who>['permission'],

@@ -114,6 +114,13 @@ function openObjects(schema: unknown, path = '$'): string[] {
   return [...open, ...Object.entries(schema).flatMap(([key, value]) => openObjects(value, `${path}.${key}`))];
 }
 
+test('an operator’s call whose input names a profile is about that profile, and no other call is', () => {
+  for (const endpoint of endpoints().filter(({ access }) => access === 'operator')) {
+    const fields = [endpoint.query, endpoint.body].flatMap((part) => Object.keys((part as z.ZodObject).shape ?? {}));
+    expect(endpoint.whom === 'profile', addressOf(endpoint)).toBe(fields.includes('profile'));
+  }
+});
+
 test('the OpenAPI document says what every call of members and visitors takes, answers and refuses', async () => {
   const document = (await app.browser().send({ method: 'GET', url: '/api/openapi.json' })).json();
   for (const endpoint of endpoints().filter(({ access }) => access !== 'operator' && access !== 'desk')) {

@@ -57,7 +57,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
   const callers = createCallers({
     siteOf: sites.ofHost,
     memberOf: shards.memberOf,
-    requireAgeOnEntry: shards.requireAgeOnEntry,
+    askAgeOnEntry: shards.askAgeOnEntry,
     visitorRights,
     countryOf: createCountryOf(config),
     operatorOf: createOperators(config, shared.audit.keyRefused),

@@ -50,8 +50,8 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
     memberOf: (token: string, site: Site, present: boolean): Promise<SessionMember | null> =>
       of(site).services.access.service.sessions.sessionMember(token, site, present),
 
-    requireAgeOnEntry: (member: SessionMember | null, site: Site, country: CountryCode | null): Promise<boolean> =>
-      of(site).services.age.service.requireOnEntry(member, site, country),
+    askAgeOnEntry: (member: SessionMember | null, site: Site, country: CountryCode | null): Promise<boolean> =>
+      of(site).services.age.service.askOnEntry(member, site, country),
 
     /** The operators' accounts, which every shard reads in the first database. */
     operators: first.services.operator.service,

@@ -119,7 +119,7 @@ export function createAgeGate({ db, events, live, sites, members, profiles, allo
     },
 
     /** As a call begins: whether the site is closed to its caller, of whom a check is required from then on. */
-    async requireOnEntry(member: SessionMember | null, site: Site, connection: CountryCode | null): Promise<boolean> {
+    async askOnEntry(member: SessionMember | null, site: Site, connection: CountryCode | null): Promise<boolean> {
       if (site.age_checks.length === 0) return false;
       if (member) return isClosedTo(member, site, connection);
       const stated = connection === null ? defaultCountry(site) : null;

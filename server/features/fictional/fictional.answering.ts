@@ -12,22 +12,24 @@ import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import { record } from '../../platform/audit/audit.ts';
 import type { MemberCaller, OperatorCaller } from '../../platform/calls/caller.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { cleanText } from '../chat/chat.service.ts';
 import type { AsProfile, FictionalOptions } from './fictional.options.ts';
-import { answerId, claimLasts } from './fictional.rules.ts';
+import { answerId, type Claim, claimLasts, isWrittenBy, writerOf } from './fictional.rules.ts';
 import { fictionalStore as store } from './fictional.store.ts';
 
-interface Options extends Pick<FictionalOptions, 'db' | 'places' | 'members' | 'profiles' | 'chats'> {
+interface Options extends Pick<FictionalOptions, 'db' | 'events' | 'places' | 'members' | 'profiles' | 'chats'> {
   readonly asProfile: AsProfile;
   /** Hides a profile that nobody answers for, or shows it again. */
-  followAnswers(profile: string): Promise<void>;
+  followOne(trx: Trx, profile: string): Promise<void>;
 }
 
 type Written = z.output<typeof answerAsFictional.body>;
 
 /** How operators read and answer what members write to fictional profiles: by hand, one answer to a message. */
-export function createAnswering({ db, places, members, profiles, chats, asProfile, followAnswers }: Options) {
+export function createAnswering(options: Options) {
+  const { db, events, places, members, profiles, chats, asProfile, followOne } = options;
+
   const cardOf = ({ member, locale }: MemberCaller, other: string) =>
     profiles.card({ id: member.id, pool: member.pool, language: locale }, other);
 
@@ -63,26 +65,36 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
     return message;
   }
 
-  /** What is sent is answered, also when a crash came between sending and this. Returns who wrote it. */
+  /**
+   * What is sent is answered, also when a crash came between sending and this. Returns who wrote it. What fails here
+   * leaves the message sent and the member waiting: whoever answers next ends it.
+   */
   async function settle(
     profile: MemberCaller,
     { member, answers }: Written,
     conversation: string,
     { id, created_at }: Message,
-  ) {
-    const sent = { id, at: new Date(created_at) };
-    const writer = await inTransaction(db, (trx) => store.setSent(trx, member, answers, sent));
-    await chats.markRead(profile, conversation, answers);
-    await inTransaction(db, (trx) => store.settle(trx, conversation));
-    await followAnswers(profile.member.id);
-    return writer;
+  ): Promise<string | undefined> {
+    let writer: Claim | undefined;
+    await events.attempt('fictional.settle', async () => {
+      await inTransaction(db, async (trx) => {
+        // The profile first, as whoever erases it does.
+        await profiles.lock(trx, profile.member.id);
+        writer = writerOf(await store.claims(trx, member, answers), new Date(created_at));
+        if (writer) await store.setSent(trx, member, answers, { id, claimed_at: writer.claimed_at });
+        await followOne(trx, profile.member.id);
+      });
+      await chats.markRead(profile, conversation, answers);
+      await inTransaction(db, (trx) => store.settle(trx, conversation));
+    });
+    return writer?.operator;
   }
 
   return {
     waiting: async (of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingMember[]> =>
       (await store.waiting(db, of)).map((row) => ({
         conversation: row.conversation_id,
-        profile: row.member_id,
+        profile: row.profile_id,
         member: row.other_id,
         site: row.site_id,
         name: row.name,
@@ -131,13 +143,13 @@ export function createAnswering({ db, places, members, profiles, chats, asProfil
       const before = await chats.correspondence.sent(id, member, answerId(id, answers));
       if (!before && found.waiting === null) throw problem(fictionalFailures.not_waiting);
       if (!before && found.waiting !== answers) throw problem(fictionalFailures.changed);
-      const claimed = before ? undefined : await claim(written, operator, found.conversation);
-      const message = before ?? (await send(profile, written, claimed as Date));
+      const claimed_at = before ? undefined : await claim(written, operator, found.conversation);
+      const message = before ?? (await send(profile, written, claimed_at as Date));
       const writer = await settle(profile, written, found.conversation, message);
-      if (writer !== operator) throw problem(fictionalFailures.answered);
+      if (claimed_at && isWrittenBy({ claimed_at }, new Date(message.created_at))) return message.state;
       // Sent by the operator before: the same words are a repeat, others are not sent.
       const isRepeat = 'text' in message && message.text === cleanText(text);
-      if (message.created_at !== claimed?.toISOString() && !isRepeat) throw problem(fictionalFailures.answered);
+      if (writer !== operator || !isRepeat) throw problem(fictionalFailures.answered);
       return message.state;
     },
   };

@@ -85,7 +85,7 @@ test('a profile that answers nobody for a week takes no paid message and is not 
   const isHidden = async () =>
     (await writer.browser.api(listFictional, { query: {} })).profiles.find((one) => one.id === id)?.hidden;
   await writeTo(app, waits, id);
-  const inDays = (days: number) => app.fictional.followAnswers(undefined, Date.now() + days * day);
+  const inDays = (days: number) => app.fictional.followAnswers(Date.now() + days * day);
   await inDays(6);
   expect([await isHidden(), await isFound()]).toEqual([false, true]);
   await inDays(8);
@@ -103,6 +103,41 @@ test('a profile that answers nobody for a week takes no paid message and is not 
   await app.events.drain(10_000);
   await answerTo(id, other);
   expect(await problemOf(write())).toMatchObject({ error: 'profile.invisible' });
+});
+
+const waitForDays = (id: string, days: number) =>
+  sql`update fictional_waiting set since = now() - ${days} * interval '1 day' where member_id = ${id}`.execute(
+    app.connection.db,
+  );
+const isHidden = async (id: string) =>
+  (await writer.browser.api(listFictional, { query: {} })).profiles.find((one) => one.id === id)?.hidden;
+
+test('a profile that is answered for while the job hides those that are not is shown', async () => {
+  for (let time = 0; time < 4; time++) {
+    const [id, member] = [await makeProfile(writer), await joinMember(app)];
+    await writeTo(app, member, id);
+    await waitForDays(id, 8);
+    await Promise.all([answerTo(id, member), ...[0, 1, 2].map(() => app.fictional.followAnswers())]);
+    expect(await isHidden(id)).toBe(false);
+  }
+});
+
+test('an answer that was sent has not failed, whatever fails after it, and whoever answers next ends it', async () => {
+  const [id, member, { db }] = [await makeProfile(writer), await joinMember(app), app.connection];
+  await writeTo(app, member, id);
+  await waitForDays(id, 8);
+  await app.fictional.followAnswers();
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''away''; end'`.execute(db);
+  await sql`create trigger refuse before update on profile for each row
+    when (new.member_id = ${sql.lit(id)}) execute function refuse()`.execute(db);
+  expect(await answerTo(id, member)).toEqual({ state: 'sent' });
+  await sql`drop trigger refuse on profile`.execute(db);
+  expect(await isHidden(id)).toBe(true);
+  expect(await answerTo(id, member)).toEqual({ state: 'sent' });
+  expect(await isHidden(id)).toBe(false);
+  const named = { profile: id, member: member.id };
+  const { messages, waiting } = await writer.browser.api(readCorrespondence, { query: named });
+  expect([messages.filter(({ own }) => own).map(({ by }) => by), waiting]).toEqual([[writer.name], null]);
 });
 
 test('the copy of a member’s data says of whom it names that they are fictional', async () => {

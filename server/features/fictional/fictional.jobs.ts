@@ -1,5 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { failuresOf } from '../../platform/work/failures.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
 import { countStore } from './fictional.counts.store.ts';
@@ -16,7 +16,7 @@ type Options = Pick<FictionalOptions, 'db' | 'events' | 'jobs' | 'profiles'>;
 export function fictionalJobs({ db, events, jobs, profiles }: Options) {
   events.afterCommit(chatMessageSent, async ({ to_fictional, receiver_id, sender_id, conversation_id, at }) => {
     if (!to_fictional) return;
-    await fictionalStore.wrote(db, { member_id: receiver_id, conversation_id, other_id: sender_id, since: at });
+    await fictionalStore.wrote(db, { profile_id: receiver_id, conversation_id, other_id: sender_id, since: at });
   });
 
   async function countMessages(): Promise<void> {
@@ -27,15 +27,24 @@ export function fictionalJobs({ db, events, jobs, profiles }: Options) {
   }
   jobs.schedule('fictional.count', '23 0 * * *', countMessages);
 
-  /** Nobody pays for a message to a profile that nobody runs: it can't be found or written to until it answers. */
-  async function followAnswers(member?: string, now = Date.now()): Promise<void> {
-    const found = await fictionalStore.astray(db, new Date(now - answeredWithin), member);
-    const failures = await failuresOf(found, ({ member_id, invisible }) =>
-      profiles.setVisibility(member_id, { invisible }),
+  /**
+   * Nobody pays for a message to a profile that nobody runs: it can't be found or written to until it answers. Its lock
+   * has an answer that is sent meanwhile count.
+   */
+  async function followOne(trx: Trx, profile: string, now = Date.now()): Promise<void> {
+    await profiles.lock(trx, profile);
+    const [astray] = await fictionalStore.astray(trx, new Date(now - answeredWithin), profile);
+    if (astray) await profiles.setUnanswered(trx, profile, astray.invisible);
+  }
+
+  async function followAnswers(now = Date.now()): Promise<void> {
+    const found = await fictionalStore.astray(db, new Date(now - answeredWithin));
+    const failures = await failuresOf(found, ({ member_id }) =>
+      inTransaction(db, (trx) => followOne(trx, member_id, now)),
     );
     if (failures.length > 0) throw failures[0];
   }
   jobs.schedule('fictional.hide', '43 * * * *', () => followAnswers());
 
-  return { countMessages, followAnswers };
+  return { countMessages, followOne, followAnswers };
 }

@@ -11,7 +11,7 @@ export interface FictionalOptions extends Pick<Platform, 'db' | 'events' | 'jobs
   readonly sites: Pick<Sites, 'ofId' | 'all'>;
   readonly places: Pick<Places, 'cityName'>;
   readonly members: Pick<Members, 'byId' | 'addFictional' | 'lock'>;
-  readonly profiles: Pick<Profiles, 'addFictional' | 'change' | 'byId' | 'card' | 'setVisibility'>;
+  readonly profiles: Pick<Profiles, 'addFictional' | 'change' | 'byId' | 'card' | 'lock' | 'setUnanswered'>;
   readonly photos: Pick<Photos, 'add' | 'change' | 'remove' | 'own' | 'thumb' | 'sent'>;
   readonly chats: Pick<Chats, 'correspondence' | 'send' | 'markRead'>;
 }

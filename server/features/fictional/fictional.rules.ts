@@ -32,3 +32,18 @@ export const addressOf = (id: string): string => `${id}@fictional.invalid`;
  */
 export const answerId = (profile: string, message: string): string =>
   uuidOf(createHash('sha256').update(`answer:${profile}:${message}`).digest());
+
+/** An operator's taking of an answer, of which one at most is sent. */
+export interface Claim {
+  readonly operator: string;
+  readonly claimed_at: Date;
+  readonly is_sent: boolean;
+}
+
+/** A message is stored with the time at which its answer was taken; no two of an answer are taken at the same one. */
+export const isWrittenBy = ({ claimed_at }: Pick<Claim, 'claimed_at'>, sentAt: Date): boolean =>
+  claimed_at.getTime() === sentAt.getTime();
+
+/** Who wrote an answer: of whom that is recorded, else whose time it has, else who took it first. */
+export const writerOf = <One extends Claim>(claims: readonly One[], sentAt: Date): One | undefined =>
+  claims.find(({ is_sent }) => is_sent) ?? claims.find((claim) => isWrittenBy(claim, sentAt)) ?? claims[0];

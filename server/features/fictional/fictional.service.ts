@@ -29,7 +29,7 @@ export function createFictional(options: FictionalOptions) {
   const { db, database, events, sites, places, members, profiles, photos } = options;
 
   events.inTransaction(memberErased, (trx, { member_id }) => fictionalStore.erase(trx, member_id));
-  const { countMessages, followAnswers } = fictionalJobs(options);
+  const { countMessages, followOne, followAnswers } = fictionalJobs(options);
 
   /** A fictional member who is there, else throws fictional.not_found. */
   async function found(id: string): Promise<MemberRow> {
@@ -66,7 +66,7 @@ export function createFictional(options: FictionalOptions) {
   });
 
   return {
-    ...createAnswering({ ...options, asProfile, followAnswers }),
+    ...createAnswering({ ...options, asProfile, followOne }),
 
     list: async (caller: OperatorCaller, of: readonly string[] | undefined): Promise<FictionalProfile[]> =>
       (await fictionalStore.list(db, { sites: of })).map((row) => toListed(row, caller)),

@@ -4,6 +4,7 @@ import type { Waiting } from '../../platform/database/waiting.ts';
 import { unreadSides } from '../chat/chat.service.ts';
 import { fictionalMembers } from '../member/member.service.ts';
 import { fictionalProfiles } from '../profile/profile.service.ts';
+import type { Claim } from './fictional.rules.ts';
 
 type Sites = readonly string[] | undefined;
 
@@ -27,7 +28,7 @@ export interface ListedRow {
 
 export interface WaitingRow {
   readonly conversation_id: string;
-  readonly member_id: string;
+  readonly profile_id: string;
   readonly other_id: string;
   readonly site_id: string;
   readonly name: string;
@@ -39,7 +40,10 @@ const profiles = sql`${sql.raw(fictionalProfiles)} p join ${sql.raw(fictionalMem
 
 const ofSites = (sites: Sites) => (sites ? sql`p.site_id = any(${sites}::text[])` : sql`true`);
 
-/** Those of the conversations in which the member's latest message is unanswered, of profiles that are shown. */
+/**
+ * Those of the conversations in which the member's latest message is unanswered, of profiles that are shown. As in an
+ * inbox, whose sides these are, `member_id` is the profile and `other_id` the member.
+ */
 const waiting = (sites: Sites) => sql`
   fictional_waiting w
   join ${sql.raw(fictionalProfiles)} p on p.member_id = w.member_id and ${ofSites(sites)}
@@ -75,7 +79,7 @@ export const fictionalStore = {
   /** Who waits, the longest first. */
   async waiting(db: Executor, { sites, limit }: { sites: Sites; limit: number }): Promise<WaitingRow[]> {
     const { rows } = await sql<WaitingRow>`
-      select w.conversation_id, w.member_id, w.other_id, p.site_id, p.name, w.since from ${waiting(sites)}
+      select w.conversation_id, w.member_id as profile_id, w.other_id, p.site_id, p.name, w.since from ${waiting(sites)}
       order by w.since limit ${limit}`.execute(db);
     return rows;
   },
@@ -90,9 +94,9 @@ export const fictionalStore = {
    * A member wrote; who waits already keeps their place. Setting what is there locks the row: it waits for a `settle`
    * that forgets it, and one that comes after sees the message.
    */
-  async wrote(db: Executor, row: Pick<WaitingRow, 'member_id' | 'conversation_id' | 'other_id' | 'since'>) {
+  async wrote(db: Executor, row: Pick<WaitingRow, 'profile_id' | 'conversation_id' | 'other_id' | 'since'>) {
     await sql`insert into fictional_waiting as held (member_id, conversation_id, other_id, since)
-      values (${row.member_id}, ${row.conversation_id}, ${row.other_id}, ${row.since})
+      values (${row.profile_id}, ${row.conversation_id}, ${row.other_id}, ${row.since})
       on conflict (member_id, conversation_id) do update set since = held.since`.execute(db);
   },
 
@@ -155,27 +159,19 @@ export const fictionalStore = {
     return rows[0]?.claimed_at;
   },
 
-  /**
-   * Records the answer to a message for whoever took it at the time that it has, else who took it first, unless it is
-   * recorded. Returns who wrote it.
-   */
-  async setSent(
-    trx: Trx,
-    member_id: string,
-    answers: string,
-    { id, at }: { id: string; at: Date },
-  ): Promise<string | undefined> {
-    const taken = sql`member_id = ${member_id} and answers = ${answers}`;
-    const { rows } = await sql<{ operator: string; claimed_at: Date }>`
-      select operator, claimed_at from fictional_answer where ${taken}
-      order by message_id is null, claimed_at <> ${at}, claimed_at for update`.execute(trx);
-    const [writer] = rows;
-    if (!writer) return undefined;
-    const { operator, claimed_at } = writer;
-    await sql`delete from fictional_answer
-      where ${taken} and message_id is null and claimed_at <> ${claimed_at}`.execute(trx);
-    await sql`update fictional_answer set message_id = ${id} where ${taken} and message_id is null`.execute(trx);
-    return operator;
+  /** Who took the answer to a message, the first first; locked. */
+  async claims(trx: Trx, member_id: string, answers: string): Promise<Claim[]> {
+    const { rows } = await sql<Claim>`select operator, claimed_at, message_id is not null as is_sent
+      from fictional_answer where member_id = ${member_id} and answers = ${answers}
+      order by claimed_at for update`.execute(trx);
+    return rows;
+  },
+
+  /** Records the answer to a message for the one who wrote it; the others took it for nothing. */
+  async setSent(trx: Trx, member_id: string, answers: string, { id, claimed_at }: { id: string; claimed_at: Date }) {
+    const taken = sql`member_id = ${member_id} and answers = ${answers} and message_id is null`;
+    await sql`delete from fictional_answer where ${taken} and claimed_at <> ${claimed_at}`.execute(trx);
+    await sql`update fictional_answer set message_id = ${id} where ${taken}`.execute(trx);
   },
 
   /** Gives back what an operator took and could not send. */

@@ -36,6 +36,12 @@ export const measuredProfiles = ({ db, events, store, write }: Options) => ({
       await write(trx, memberId, values);
     }),
 
+  /** Hides a fictional profile that nobody answers for, or shows it again, unless a measure hides it. */
+  async setUnanswered(trx: Trx, memberId: string, invisible: boolean): Promise<void> {
+    const row = await store.locked(trx, memberId);
+    if (row?.invisible_before === null) await write(trx, memberId, { invisible });
+  },
+
   /** Whether others see nothing of a member until their age is checked. */
   async setAgeUnchecked(trx: Trx, member_id: string, age_unchecked: boolean): Promise<void> {
     const row = await store.locked(trx, member_id);

@@ -21,7 +21,7 @@ export const createRecorder =
       what: `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`,
       brand,
       subject: pick(about, loggedFields) as Act['subject'],
-      member: whomOf(about),
+      member: whomOf(endpoint, about),
       hashMember: (id) => memberHash(secret, id),
     };
     return (method === 'GET' ? recordingLook : recordingChange)(dbOf(caller.site), act, work);

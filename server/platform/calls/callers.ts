@@ -21,8 +21,8 @@ interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
-  /** Whether what the site shows waits until the caller's age is checked; a visitor is null. */
-  requireAgeOnEntry(member: SessionMember | null, site: Site, connectionCountry: CountryCode | null): Promise<boolean>;
+  /** Whether what the site shows waits, from then on, until the caller's age is checked; a visitor is null. */
+  askAgeOnEntry(member: SessionMember | null, site: Site, connectionCountry: CountryCode | null): Promise<boolean>;
   visitorRights(settings: Site['settings'], attribution: Attribution | null): Settings['can'];
   readonly countryOf: CountryOf;
   readonly operatorOf: OperatorOf;
@@ -62,7 +62,7 @@ interface Incoming {
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
 export function createCallers(lookups: Lookups) {
-  const { siteOf, memberOf, requireAgeOnEntry, visitorRights, countryOf, operatorOf, desk, publicUrl } = lookups;
+  const { siteOf, memberOf, askAgeOnEntry, visitorRights, countryOf, operatorOf, desk, publicUrl } = lookups;
 
   async function callerOf({
     headers,
@@ -103,7 +103,7 @@ export function createCallers(lookups: Lookups) {
       isMember: member !== null,
     });
     const connectionCountry = countryOf(headers, address);
-    const ageRequired = operator === null && !isAtDesk && (await requireAgeOnEntry(member, site, connectionCountry));
+    const ageRequired = operator === null && !isAtDesk && (await askAgeOnEntry(member, site, connectionCountry));
     const rights = visitorRights(site.settings, attribution.values);
     return {
       site,
@@ -156,7 +156,7 @@ export function createCallers(lookups: Lookups) {
         ...caller,
         token,
         member,
-        ageRequired: await requireAgeOnEntry(member, caller.site, caller.connectionCountry),
+        ageRequired: await askAgeOnEntry(member, caller.site, caller.connectionCountry),
       };
     },
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */

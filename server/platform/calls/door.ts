@@ -168,7 +168,7 @@ export class Door {
     const [query, body] = parsed;
     const about = fieldsOf({ query, body });
     const { site } = about;
-    const whom = whomOf(about);
+    const whom = whomOf(endpoint, about);
     const named = [
       ...(whom === undefined ? [] : [await this.#desk.brandOf(caller.site, whom)]),
       ...(typeof site === 'string' ? [site] : []),

@@ -1,5 +1,5 @@
 import type { Approvals } from '@rendezvous/contract/approval';
-import { deskFailures } from '@rendezvous/contract/endpoint';
+import { deskFailures, type Endpoint } from '@rendezvous/contract/endpoint';
 import { mayBy } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller, Operator } from '../calls/caller.ts';
@@ -41,9 +41,8 @@ export const isSameOperator = (one: string, other: string): boolean => readAs(on
 export const approvalsOf = (orderedBy: string, operator: string): Approvals =>
   isSameOperator(orderedBy, operator) ? ['decline'] : ['approve', 'decline'];
 
-/**
- * The id that a call of operators is about: of a fictional profile, whose brand may be another than that of the member
- * who writes to it, else of a member.
- */
-export const whomOf = ({ profile, member }: Readonly<Record<string, unknown>>): string | undefined =>
-  [profile, member].find((id) => typeof id === 'string');
+/** The id of whom a call of operators is about, as its endpoint declares. */
+export function whomOf({ whom }: Pick<Endpoint, 'whom'>, input: Readonly<Record<string, unknown>>): string | undefined {
+  const id = input[whom];
+  return typeof id === 'string' ? id : undefined;
+}
