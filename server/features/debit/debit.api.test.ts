@@ -164,7 +164,7 @@ test('blocked accounts and phones are kept as hashes, sign nothing and buy nothi
 });
 
 test('a first debit gives credits once settled; a trusted member has them at once, until one comes back', async () => {
-  const { sign, buy, status, credits, browser } = await payer();
+  const { sign, buy, status, credits, browser, iban, phone } = await payer();
   expect(await problemOf(buy())).toMatchObject({ status: 409, error: 'debit.mandate_needed' });
   await sign();
   const before = await credits();
@@ -189,6 +189,8 @@ test('a first debit gives credits once settled; a trusted member has them at onc
     error: expect.stringMatching(/^(payment|debit)\.blocked$|mandate_needed/),
   });
   expect((await browser.api(readMandate)).mandate, 'a refused mandate has ended').toBeNull();
+  for (const used of [{ iban }, { phone }])
+    expect(await problemOf((await payer(used)).begin())).toMatchObject({ status: 403, error: 'debit.blocked' });
   expect(await told('returned', payment.payment_id, 'MD06')).toMatchObject({ returned: 1 });
   expect(await credits()).toBe(before);
 });

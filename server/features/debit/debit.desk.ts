@@ -112,8 +112,9 @@ export function createDebitDesk({ db, vault }: Options) {
     const failed = isOpen ? 'rejected' : 'returned';
     await fileStore.change(trx, debit.id, kind === 'settled' ? 'settled' : failed, reason);
     if (kind !== 'settled' && isBlocking(reason)) {
-      const block = { hash: debit.iban_hash, kind: 'iban', reason: reason ?? '', blocked_by: 'bank' } as const;
-      await debitStore.block(trx, block);
+      const why = { reason: reason ?? '', blocked_by: 'bank' };
+      await debitStore.block(trx, { hash: debit.iban_hash, kind: 'iban', ...why });
+      await debitStore.block(trx, { hash: debit.phone_hash, kind: 'phone', ...why });
       await fileStore.endMandate(trx, debit);
     }
     return true;

@@ -24,6 +24,7 @@ export interface Told {
   readonly status: string;
   readonly amount: number;
   readonly iban_hash: string;
+  readonly phone_hash: string;
 }
 
 /** Collection files, and what banks say of the debits in them. */
@@ -158,7 +159,8 @@ export const fileStore = {
   /** The collected debits that a bank names, by their own ids, their group or their file; locked. */
   async named(trx: Trx, by: { ids: readonly string[]; batch: string | null; file: string | null }): Promise<Told[]> {
     const { rows } = await sql<Told>`
-      select debit.id, debit.member_id, debit.mandate_id, debit.status, debit.amount, mandate.iban_hash
+      select debit.id, debit.member_id, debit.mandate_id, debit.status, debit.amount, mandate.iban_hash,
+        mandate.phone_hash
       from debit join debit_mandate mandate on mandate.member_id = debit.member_id and mandate.id = debit.mandate_id
       where debit.file_id is not null and (
         debit.id = any(${by.ids}::uuid[]) or debit.batch = ${by.batch} or debit.file_id = ${by.file})
