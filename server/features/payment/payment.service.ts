@@ -48,7 +48,7 @@ import { createTopUpAgreements } from './top-up/payment.top-up.ts';
 export { membersLeftAlone } from './care/payment.care.store.ts';
 export { paymentReversals } from './payment.reversal.store.ts';
 export { type PaymentRow, purchases } from './payment.store.ts';
-export { withdrawableUntil } from './refund/payment.refund.rules.ts';
+export { withdrawalPeriodOf } from './refund/payment.refund.rules.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { memberStates, permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
@@ -91,7 +91,7 @@ export function createPayments(options: Options) {
     ...offers,
     start,
     topUpAgreements,
-    chargeTopUps: createTopUpCharging({ ...options, kept, offer, care, start, agreements: topUpAgreements }),
+    chargeTopUps: createTopUpCharging({ ...options, kept, offer, care, start, unpaid, agreements: topUpAgreements }),
     settle,
     openCase,
     care,

@@ -1,9 +1,9 @@
+import type { Payment } from '@rendezvous/contract/payment';
 import { type Locale, languageOf } from '@rendezvous/contract/shared';
 import type { Company } from '@rendezvous/contract/site';
 import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import type { Site } from '../../platform/calls/caller.ts';
 import { words } from '../../platform/i18n/words.ts';
-import { type PaymentRow, withdrawableUntil } from '../payment/payment.service.ts';
 import type { ReceiptDocument } from './pdf/receipt.pdf.ts';
 import { presentReceipt } from './receipt.present.ts';
 import type { ReceiptRow } from './receipt.store.ts';
@@ -28,16 +28,16 @@ function formatsOf(inLocale: string) {
 
 /** The purchase that a receipt is for, and the address of its page. */
 export interface Purchase {
-  readonly payment: Pick<PaymentRow, 'paid_at' | 'refund_days' | 'begins_at_once'>;
+  readonly period: Payment['withdrawal_period'];
+  readonly begins_at_once: boolean;
   readonly link: string;
 }
 
 /** The link with which a buyer withdraws from a purchase, and until when they can; null where they cannot. */
-export function withdrawalLink({ payment, link }: Purchase, locale: Locale) {
-  const until = payment.refund_days > 0 ? withdrawableUntil(payment) : null;
-  if (!until) return null;
+export function withdrawalLink({ period, link }: Pick<Purchase, 'period' | 'link'>, locale: Locale) {
+  if (!period || period.over) return null;
   const t = words(locale);
-  const date = formatsOf(formatLocale(locale)).day.format(until);
+  const date = formatsOf(formatLocale(locale)).day.format(new Date(period.until));
   return { label: `${t('payment:withdrawal.action')} – ${t('payment:withdrawal.until', { date })}`, link };
 }
 
@@ -46,7 +46,7 @@ function notesOf(purchase: Purchase, locale: Locale): string[] {
   const withdrawal = withdrawalLink(purchase, locale);
   return [
     ...(withdrawal ? [`${withdrawal.label} ${withdrawal.link}`] : []),
-    ...(purchase.payment.begins_at_once ? [words(locale)('payment:checkout.begin')] : []),
+    ...(purchase.begins_at_once ? [words(locale)('payment:checkout.begin')] : []),
   ];
 }
 

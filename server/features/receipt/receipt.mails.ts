@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import type { Receipt } from '@rendezvous/contract/receipt';
 import type { Locale } from '@rendezvous/contract/shared';
 import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
@@ -34,8 +35,10 @@ export const receiptMailPreviews: readonly MailPreview[] = previews.map(({ kind:
     const gross = { amount: 3249, currency: 'EUR' };
     const sample = { kind: of, number: '2026-000123', payment_id: '0198a000-0000-7000-8000-000000000000', gross };
     const { kind, page, params } = receiptMail(sample, isTopUp, mail.locale);
-    const payment = { paid_at: new Date(), refund_days: mail.site.settings.refund_days, begins_at_once: true };
-    const withdrawal = of === 'receipt' && withdrawalLink({ payment, link: sampleLink(page, origin) }, mail.locale);
+    const until = new Date(Date.now() + mail.site.settings.refund_days * day).toISOString();
+    const withdrawal =
+      of === 'receipt' &&
+      withdrawalLink({ period: { until, over: false }, link: sampleLink(page, origin) }, mail.locale);
     const ends = isTopUp ? [topUpEnd(sampleLink({ path: '/top-up/stop' }, origin), mail.locale)] : [];
     const links = [...(withdrawal ? [withdrawal] : []), ...ends];
     return brandMail(kind, { ...mail, link: sampleLink(page, origin), links, params });

@@ -18,6 +18,7 @@ import {
   taxCountryOf,
   vatPercentage,
   vatWithin,
+  withdrawalPeriodOf,
 } from '../payment/payment.service.ts';
 import { firstKeptYear } from '../site/company/site.company.rules.ts';
 import { companyDay, type Sites } from '../site/site.service.ts';
@@ -122,7 +123,10 @@ export function createReceipts(options: Options) {
 
   async function purchaseOf(row: ReceiptRow, site: Site) {
     const payment = await payments.rowOf(db, row.member_id, row.payment_id);
-    return payment && { payment, link: `${siteOrigin(site, config)}${paymentPath(row.payment_id)}` };
+    if (!payment) return undefined;
+    const { begins_at_once, topped_up } = payment;
+    const link = `${siteOrigin(site, config)}${paymentPath(row.payment_id)}`;
+    return { period: withdrawalPeriodOf(payment, new Date()), begins_at_once, topped_up, link };
   }
 
   async function fileOf(row: ReceiptRow, site: Site, locale: Locale, purchase?: Purchase) {
@@ -138,7 +142,7 @@ export function createReceipts(options: Options) {
     if (!member || !site || row.mailed_at) return;
     const purchase = await purchaseOf(row, site);
     const file = await fileOf(row, site, member.language, purchase);
-    const isTopUp = purchase?.payment.topped_up === true;
+    const isTopUp = purchase?.topped_up === true;
     const { kind, page, params } = receiptMail(presentReceipt(row), isTopUp, member.language);
     const origin = siteOrigin(site, config);
     const withdrawal = row.kind === 'receipt' && purchase && withdrawalLink(purchase, member.language);

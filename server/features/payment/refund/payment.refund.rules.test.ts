@@ -49,10 +49,17 @@ test('the period ends with its last day, wherever the member is', () => {
   expect(at(new Date(earliest.getTime() - 1))).toBe(false);
   expect([at(null), at(now, { status: 'pending' })]).toEqual([false, false]);
   const told = (paid_at: Date | null, status: 'completed' | 'pending' = 'completed') =>
-    withdrawalPeriodOf({ ...bought, paid_at, status }, now);
+    withdrawalPeriodOf({ ...bought, returned: 0, paid_at, status }, now);
   expect(told(earliest)).toEqual({ until: '2026-11-27T23:59:59.999Z', over: false });
   expect(told(new Date(earliest.getTime() - 1))).toEqual({ until: '2026-11-26T23:59:59.999Z', over: true });
   expect([told(null), told(now, 'pending')]).toEqual([null, null]);
+});
+
+test('there is no period without days, nor once all of it has gone back', () => {
+  expect(withdrawalOf({ ...bought, paid_at: now, refund_days: 0 }, whole, 10, now)).toBeNull();
+  const told = (changes: object) => withdrawalPeriodOf({ ...bought, returned: 0, ...changes }, now);
+  expect([told({ paid_at: now, refund_days: 0 }), told({ returned: 1499 })]).toEqual([null, null]);
+  expect(told({ returned: 1498 })).toMatchObject({ over: false });
 });
 
 const status = fc.constantFrom('waiting', 'ordered', 'sent', 'refused', 'declined', 'overtaken', 'failed');

@@ -40,10 +40,12 @@ export function remainderOf(
 }
 
 type Bought = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'credits' | 'begins_at_once'>;
+/** What a period of withdrawal follows from. */
+type Withdrawable = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'returned'>;
 
-/** The last moment (UTC) of the period in which a member may withdraw from a payment; null if it was not paid. */
+/** The last moment (UTC) of a payment's period of withdrawal; null if it was not paid, or there are no days. */
 export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): Date | null {
-  if (!paid_at) return null;
+  if (!paid_at || refund_days === 0) return null;
   const last = new Date(paid_at.getTime() + refund_days * day);
   return new Date(last.setUTCHours(23, 59, 59, 999));
 }
@@ -57,12 +59,10 @@ export function isWithdrawable(paid: Pick<Bought, 'paid_at' | 'refund_days'>, no
   return until !== null && now.getTime() <= until.getTime() + westernmost;
 }
 
-/** The period as its buyer reads it; null unless it was paid. */
-export function withdrawalPeriodOf(
-  payment: Pick<Bought, 'status' | 'paid_at' | 'refund_days'>,
-  now: Date,
-): Payment['withdrawal_period'] {
-  const until = payment.status === 'completed' ? withdrawableUntil(payment) : null;
+/** The period as its buyer reads it; null unless it was paid, and where all of it has gone back. */
+export function withdrawalPeriodOf(payment: Withdrawable, now: Date): Payment['withdrawal_period'] {
+  const isPaid = payment.status === 'completed' && payment.returned < payment.amount;
+  const until = isPaid ? withdrawableUntil(payment) : null;
   return until && { until: until.toISOString(), over: !isWithdrawable(payment, now) };
 }
 

@@ -34,8 +34,8 @@ const row = (currency: string, corrects: string | null) =>
   }) as unknown as ReceiptRow;
 
 const link = 'https://rendezvous.example/transactions/0198a000-0000-7000-8000-000000000000';
-const payment = { paid_at: new Date('2026-11-27T10:00:00Z'), refund_days: 14, begins_at_once: true };
-const bought = { payment, link };
+const period = { until: '2026-12-11T23:59:59.999Z', over: false };
+const bought = { period, begins_at_once: true, link };
 
 const documents = locales.flatMap((locale) =>
   ['EUR', 'GBP', 'PLN', 'SEK', 'CHF', 'USD', 'JPY', 'KWD'].flatMap((currency) =>
@@ -62,8 +62,10 @@ test('a receipt says how and until when to withdraw, and what its buyer asked fo
     'Give me the credits at once. I know that I lose my right of withdrawal for the credits that I use.',
   ]);
   expect(creditNote?.notes).toEqual([]);
-  const none = { payment: { ...payment, refund_days: 0, begins_at_once: false }, link };
-  expect(receiptDocument(row('EUR', null), site, 'en', none).notes).toEqual([]);
+  for (const none of [null, { ...period, over: true }])
+    expect(receiptDocument(row('EUR', null), site, 'en', { period: none, begins_at_once: false, link }).notes).toEqual(
+      [],
+    );
   expect(receiptDocument(row('EUR', null), site, 'en').notes).toEqual([]);
 });
 
