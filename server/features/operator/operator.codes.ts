@@ -1,6 +1,6 @@
 import { minute, second } from '@rendezvous/contract/durations';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../platform/database/database.ts';
+import { createGuesses } from '../../platform/security/guesses.ts';
 import { createSeal } from '../../platform/security/seal.ts';
 import { type OperatorRow, operatorStore as store } from './operator.store.ts';
 
@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** Wrong codes of one operator, from wherever; of a million, nobody guesses one in so few. */
-const wrongCodes = { points: 10, duration: (15 * minute) / second };
+const wrongCodes = { wrong: 10, seconds: (15 * minute) / second };
 /** A clock may be this many seconds off. */
 const tolerance = 30;
 
@@ -19,7 +19,7 @@ const library = () => import('otplib/functional');
 /** Codes of an authenticator app (RFC 6238), each good for one use. */
 export function createOperatorCodes({ db, acceptedSecrets }: Options) {
   const seals = acceptedSecrets.map((secret) => createSeal(secret, 'operator code'));
-  const attempts = new RateLimiterMemory(wrongCodes);
+  const guess = createGuesses(wrongCodes);
 
   /** The step of time that a code is of; null for a wrong one. */
   async function stepOf(secret: string, code: string): Promise<number | null> {
@@ -42,12 +42,12 @@ export function createOperatorCodes({ db, acceptedSecrets }: Options) {
 
     /** Whether a code is the operator's, and new; `too_many` after too many wrong ones, whatever it is. */
     async check({ id, code_secret }: OperatorRow, code: string): Promise<'right' | 'wrong' | 'too_many'> {
-      if (((await attempts.get(id))?.consumedPoints ?? 0) >= wrongCodes.points) return 'too_many';
       const secret = code_secret && seals.map((seal) => seal.open(code_secret, id)).find((one) => one !== undefined);
-      const step = secret ? await stepOf(secret, code) : null;
-      if (step !== null && (await store.takeStep(db, id, step))) return 'right';
-      await attempts.consume(id).catch(() => undefined);
-      return 'wrong';
+      const guessed = await guess(id, async () => {
+        const step = secret ? await stepOf(secret, code) : null;
+        return step !== null && (await store.takeStep(db, id, step)) ? step : undefined;
+      });
+      return guessed.is;
     },
   };
 }

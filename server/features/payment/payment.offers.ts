@@ -17,7 +17,7 @@ import type { Config } from '../../platform/process/config.ts';
 import { isDebitGateway } from '../debit/debit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { companyDay, type Market } from '../site/site.service.ts';
-import { createGuesses } from './codes/payment.codes.guesses.ts';
+import { createCodeGuesses } from './codes/payment.codes.guesses.ts';
 import type { Kept } from './kept/payment.kept.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages, presentPrice } from './payment.present.ts';
@@ -60,7 +60,7 @@ type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
 /** Packages, their markets and prices, and the discount codes on them. */
 export function createOffers({ config, discounts, profiles, gateways, kept }: Options) {
-  const guess = createGuesses(config);
+  const guess = createCodeGuesses(config);
 
   const methodsIn = ({ site }: Caller, country: Country) =>
     site.settings.closed ? [] : gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));

@@ -52,6 +52,9 @@ const changes: Size = { atOnce: 3, maxWaiting: 500 };
 /** A caller's pages made at once, each of which keeps the processor for milliseconds. */
 const pages: Size = { atOnce: 3, maxWaiting: 60 };
 
+/** Guesses at the same secret: each is counted before the next is looked at. */
+const guesses: Size = { atOnce: 1, maxWaiting: 500 };
+
 /**
  * A queue per caller, so that the database and the processor serve callers fairly: however many calls one member makes,
  * over however many sockets, another member waits behind only a few of them.
@@ -75,6 +78,10 @@ export class FairTurns {
 
   static pages(factor = 1): FairTurns {
     return new FairTurns(pages, factor);
+  }
+
+  static guesses(): FairTurns {
+    return new FairTurns(guesses, 1);
   }
 
   async take<T>(caller: string, work: () => Promise<T>): Promise<T> {

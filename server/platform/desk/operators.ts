@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Operator } from '../calls/caller.ts';
 import { networkOf } from '../calls/networks.ts';
 import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
 import type { SecurityLog } from '../security/audit.ts';
+import { createGuesses } from '../security/guesses.ts';
 import { toOperator } from './operator.ts';
 
 /** Wrong keys allowed per network address. Further attempts fail until the period ends, even with the right key. */
-const wrongKeys = { points: 10, duration: 600 };
+const wrongKeys = { wrong: 10, seconds: 600 };
 
 interface Proof {
   /** The header `Authorization`. */
@@ -38,7 +38,7 @@ export function createOperators(
     digest: digestOf(key),
     operator: toOperator({ id: null, name, roles, brands: null, session: null }),
   }));
-  const attempts = new RateLimiterMemory({ ...wrongKeys, points: Math.ceil(wrongKeys.points * LIMIT_FACTOR) });
+  const guess = createGuesses({ ...wrongKeys, wrong: Math.ceil(wrongKeys.wrong * LIMIT_FACTOR) });
 
   // We speak plain HTTP: only a proxy that we know of, or one on this machine, can have ended TLS in front of us.
   const isPrivate = ({ origin, peer }: Proof) =>
@@ -48,19 +48,12 @@ export function createOperators(
     const { authorization, address } = proof;
     const key = /^Bearer (\S{1,200})$/i.exec(authorization)?.[1];
     if (key === undefined || operators.length === 0 || !isPrivate(proof)) return null;
-    const network = networkOf(address);
     const digest = digestOf(key);
     // Every key is compared, so that the time does not reveal which one was close.
     const [found] = operators.filter((one) => timingSafeEqual(one.digest, digest));
-    // Compared and counted without an await in between, so that simultaneous guesses cannot exceed the limit.
-    if (!found) {
-      noteRefused('operator.wrong_key', address);
-      await attempts.consume(network).catch(() => undefined);
-      return null;
-    }
-    const wrong = (await attempts.get(network))?.consumedPoints ?? 0;
-    if (wrong < attempts.points) return found.operator;
-    noteRefused('operator.too_many_wrong_keys', address);
+    const guessed = await guess(networkOf(address), async () => found?.operator);
+    if (guessed.is === 'right') return guessed.found;
+    noteRefused(found ? 'operator.too_many_wrong_keys' : 'operator.wrong_key', address);
     return null;
   };
 }

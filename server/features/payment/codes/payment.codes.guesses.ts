@@ -2,33 +2,28 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { problem, problemCode } from '@rendezvous/contract/problem';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../../platform/process/config.ts';
+import { createGuesses } from '../../../platform/security/guesses.ts';
 
 /** Wrong codes of one member, by whatever call: ample for typing errors, useless for guessing. */
-const wrongCodes = { points: 20, duration: (10 * minute) / second };
+const wrongCodes = { wrong: 20, seconds: (10 * minute) / second };
 
-/** Counts wrong discount codes, by member and process; all calls that take a code share the count. */
-export function createGuesses({ LIMIT_FACTOR }: Pick<Config, 'LIMIT_FACTOR'>) {
-  const attempts = new RateLimiterMemory({ ...wrongCodes, points: Math.ceil(wrongCodes.points * LIMIT_FACTOR) });
+const { code_not_found } = paymentFailures;
 
-  /**
-   * What a code leads to, unless the member had too many wrong ones: then request.too_many, whether it is right or not.
-   */
+/** Counts wrong discount codes; all calls that take a code share the count. */
+export function createCodeGuesses({ LIMIT_FACTOR }: Pick<Config, 'LIMIT_FACTOR'>) {
+  const guess = createGuesses({ ...wrongCodes, wrong: Math.ceil(wrongCodes.wrong * LIMIT_FACTOR) });
+
+  /** What a code leads to. Throws payment.code_not_found, or request.too_many after too many that were not found. */
   return async <T>(memberId: string, look: () => Promise<T>): Promise<T> => {
-    // Counted first, so that of many at the same time none is free.
-    await attempts.consume(memberId).catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw problem(requestFailures.too_many, { params: { seconds: Math.ceil(refused.msBeforeNext / second) } });
-    });
-    let isWrong = false;
-    try {
-      return await look();
-    } catch (error) {
-      isWrong = problemCode(error) === paymentFailures.code_not_found.code;
-      throw error;
-    } finally {
-      if (!isWrong) await attempts.reward(memberId);
-    }
+    const guessed = await guess(memberId, () =>
+      look().catch((error: unknown) => {
+        if (problemCode(error) === code_not_found.code) return undefined;
+        throw error;
+      }),
+    );
+    if (guessed.is === 'right') return guessed.found;
+    if (guessed.is === 'wrong') throw problem(code_not_found);
+    throw problem(requestFailures.too_many, { params: { seconds: guessed.seconds } });
   };
 }
