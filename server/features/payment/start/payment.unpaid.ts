@@ -34,6 +34,15 @@ export function createUnpaid({ gateways, settle, report }: Options) {
 
     /** Ends it, unless its gateway leaves that to the payer; returns as `look` does. */
     cancel: (payment: UnpaidPayment) => ask(payment, (gateway, id) => gateway.cancel(id), 'payment.cancel'),
+
+    /** Ends a charge whose start had no answer, unless its gateway made it. Throws if the gateway does not say. */
+    async endUncharged(payment: UnpaidPayment & Pick<PaymentRow, 'customer'>): Promise<void> {
+      const { member_id, id, gateway: name } = payment;
+      const gateway = gateways.ofName(name);
+      if (!gateway) throw new Error('Its gateway is no longer connected');
+      const gatewayId = await gateway.findCharge(payment);
+      await settle(member_id, id, gatewayId === null ? { status: 'cancelled' } : await gateway.fetchState(gatewayId));
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { siteOrigin } from '../../../platform/http/origin.ts';
 import type { Platform } from '../../../platform.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { Start } from '../start/payment.starting.ts';
+import type { Unpaid } from '../start/payment.unpaid.ts';
 import { createReadiness, type Ready, type ReadyOptions } from './payment.top-up.ready.ts';
 import { afterFailure, leftAfter, lostAfter } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpAgreement, type TopUpEnd, type TopUpOrder } from './payment.top-up.store.ts';
@@ -14,8 +15,11 @@ import type { TopUpAgreements, TopUpOptions } from './payment.top-up.ts';
 
 interface Options extends ReadyOptions, Pick<TopUpOptions, 'topUpMails'>, Pick<Platform, 'jobs' | 'report'> {
   start: Start;
+  unpaid: Pick<Unpaid, 'endUncharged'>;
   agreements: Pick<TopUpAgreements, 'endInTransaction'>;
 }
+
+type Anew = Partial<TopUpOrder>;
 
 const batchSize = 200;
 /** When members are looked at again who may not be topped up now. */
@@ -23,7 +27,7 @@ const laterThan = (now: Date) => new Date(now.getTime() + 6 * hour);
 
 /** Announces top-ups by mail, and charges each a day later at the earliest. */
 export function createTopUpCharging(options: Options) {
-  const { db, jobs, config, report, sites, members, start, agreements, topUpMails: mails } = options;
+  const { db, jobs, config, report, sites, members, start, unpaid, agreements, topUpMails: mails } = options;
   const { prepare, isAllowed } = createReadiness(options);
 
   async function mail(
@@ -73,14 +77,9 @@ export function createTopUpCharging(options: Options) {
     });
   }
 
-  async function announceAnew(
-    trx: Trx,
-    order: TopUpOrder,
-    agreement: TopUpAgreement,
-    { terms, now }: { terms: ReturnType<typeof termsOf>; now: Date },
-  ): Promise<undefined> {
-    const changed = await store.change(trx, order, { ...terms, due_at: null, announced_at: now });
-    if (changed) await mail(trx, 'notice', changed, agreement);
+  async function announceAnew(trx: Trx, order: TopUpOrder, agreed: TopUpAgreement, anew: Anew): Promise<undefined> {
+    const changed = await store.change(trx, order, { ...anew, due_at: null });
+    if (changed) await mail(trx, 'notice', changed, agreed);
   }
 
   /** Charges what was announced, unless it is not needed any more; what has changed is announced anew. */
@@ -98,7 +97,8 @@ export function createTopUpCharging(options: Options) {
         await store.lookAgainAt(trx, agreement, laterThan(now));
         return drop(trx, order);
       }
-      if (!isAsAnnounced(order, ready, now)) return announceAnew(trx, order, agreement, { terms: termsOf(ready), now });
+      const anew = { ...termsOf(ready), announced_at: now };
+      if (!isAsAnnounced(order, ready, now)) return announceAnew(trx, order, agreement, anew);
       return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
     });
     if (charging && ready) await conclude(charging, agreement, await pay(charging, agreement, ready));
@@ -152,9 +152,12 @@ export function createTopUpCharging(options: Options) {
     if (!agreement || (!payment && !isLeft)) return;
     // Asked again, unless it was ended meanwhile: the gateway may never have heard of it.
     if (payment?.status === 'pending' && payment.gateway_id === null && agreement.ended_at === null) {
-      const prepared = await prepare(agreement);
+      const isWanted = isOnItsDay(order, now) && (await store.isLow(db, agreement));
+      const prepared = isWanted ? await prepare(agreement) : undefined;
       if (prepared && 'ready' in prepared)
         return conclude(order, agreement, await pay(order, agreement, prepared.ready));
+      // Another day's charge needs another mail.
+      if (!isWanted && isLeft) await unpaid.endUncharged(payment);
     }
     await conclude(order, agreement);
   }
@@ -175,13 +178,12 @@ export function createTopUpCharging(options: Options) {
 
 const termsOf = ({ sum, kept_id, card }: Ready) => ({ ...sum, kept_id, card });
 
-/** What was announced for a day that has gone by, as the server was away, is announced anew. */
+/** What was announced for a day that has gone by, as the server or the gateway was away, is announced anew. */
+const isOnItsDay = ({ due_at }: TopUpOrder, now: Date): boolean =>
+  due_at !== null && now.getTime() - due_at.getTime() < day;
+
 const isAsAnnounced = (order: TopUpOrder, { sum, kept_id }: Ready, now: Date): boolean =>
-  order.due_at !== null &&
-  now.getTime() - order.due_at.getTime() < day &&
-  order.amount === sum.amount &&
-  order.currency === sum.currency &&
-  order.kept_id === kept_id;
+  isOnItsDay(order, now) && order.amount === sum.amount && order.currency === sum.currency && order.kept_id === kept_id;
 
 /** Whether it is known that nothing was paid: the gateway refused, or had it and said that it failed. */
 const wasDeclined = ({ gateway_id }: PaymentRow, refused: string | undefined): boolean =>

@@ -67,12 +67,12 @@ export const topUpStore = {
         order by t.next_look_at limit ${limit}`.execute(db)
     ).rows,
 
-  isLow: async (trx: Trx, { member_id, id }: TopUpAgreement): Promise<boolean> =>
+  isLow: async (db: Executor, { member_id, id }: TopUpAgreement): Promise<boolean> =>
     (
       await sql`with mine as (
           select member_id, below from payment_top_up where member_id = ${member_id} and id = ${id}
         ), ${sql.raw(creditAccounts('select member_id from mine'))}
-        select 1 from credit_accounts c join mine on c.balance < mine.below`.execute(trx)
+        select 1 from credit_accounts c join mine on c.balance < mine.below`.execute(db)
     ).rows.length > 0,
 
   async lookAgainAt(trx: Trx, { member_id, id }: TopUpAgreement, at: Date): Promise<void> {
