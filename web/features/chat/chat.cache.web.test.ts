@@ -1,7 +1,8 @@
 import type { ListedChat, Message } from '@rendezvous/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { putChanged } from './chat.cache.ts';
+import { createQueryClient } from '../../platform/query/query.ts';
+import { putChanged, putMessage } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 
 const gone = (own: boolean) => ({ id: '2', conversation: 'c', own, kind: 'taken_back' }) as Message;
@@ -27,4 +28,18 @@ test('a list with an unread gift is refetched when the other takes a message bac
   expect(isComplete({ priority: true, own: true })).toBe(true);
   expect(isComplete({ priority: false })).toBe(true);
   expect(isComplete({ priority: false, version: 3 }), 'a change was missed').toBe(false);
+});
+
+test('a message that came while the list was being read stays in it, unread', async () => {
+  const list = (version: number) => ({ chats: [], removed: [], next: null, total_unread: 0, version });
+  let answer = (_list: object) => {};
+  const client = createQueryClient((() => new Promise((resolve) => (answer = resolve))) as never);
+  client.setQueryData(chatsQuery.queryKey, list(1) as never);
+  const read = client.fetchQuery({ ...chatsQuery, staleTime: 0 });
+  const chat = { conversation: { id: 'c' }, num_unread_messages: 1 };
+  const message = { id: '1', conversation: 'c' };
+  putMessage(client, { message, chat, total_unread: 1, version: 2 } as never);
+  answer(list(1));
+  await read;
+  expect(client.getQueryData(chatsQuery.queryKey)).toMatchObject({ chats: [chat], total_unread: 1, version: 2 });
 });

@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
-import { QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions, replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Transport } from './request.ts';
 
@@ -15,10 +15,17 @@ export function createQueryClient(api: Transport): QueryClient {
   // A form sent without a connection fails at once; waiting for the connection would only make it look slow.
   return new QueryClient({
     defaultOptions: {
-      queries: { meta: { api }, staleTime: 30 * second, retry: false },
+      queries: { meta: { api }, staleTime: 30 * second, retry: false, structuralSharing: keepLater },
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** An answer with a version never replaces a later one: live events may have told more since the call began. */
+function keepLater(known: unknown, fresh: unknown): unknown {
+  const [before, now] = [known, fresh].map((answer) => (answer as { version?: unknown } | null | undefined)?.version);
+  if (typeof before === 'number' && typeof now === 'number' && now < before) return known;
+  return replaceEqualDeep(known, fresh);
 }
 
 /** How a query of the cache calls the server. */
