@@ -64,6 +64,14 @@ test('where a brand blurs likes, a free member sees how many and what opens them
   await cards.getByRole('link', { includeHidden: true }).last().click();
   await expect(me.page).toHaveURL(/\/premium$/);
   await expect(me.page.getByRole('heading', { name: 'See who likes you' })).toBeVisible();
+  const pictured = main.locator('img[src^="data:image/svg+xml,"]');
+  await expect(main.getByText('2 people like you', { exact: true })).toBeVisible();
+  await expect(pictured, 'behind the own picture, and beside what premium opens').toHaveCount(4);
+  const sources = await pictured.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(new Set(sources).size, 'each liker is one').toBe(2);
+  await open(me.page, '/premium');
+  await expect(pictured, 'also where it is opened first').toHaveCount(4);
+  for (const name of [/Annabella/, /Evelina/]) await expect(me.page.getByText(name)).toHaveCount(0);
 
   // A profile does not tell it, and a like back does.
   await open(me.page, `/members/${ann.id}`);
@@ -83,6 +91,9 @@ test('where a brand blurs likes, a free member sees how many and what opens them
     await expect(page.getByRole('main').getByRole('link', { name: /^Evelina/ })).toBeVisible();
     await expect(page.getByRole('heading', besides)).toHaveCount(0);
   }
+  await open(me.page, '/premium');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText(/^\d.* likes? you$/), 'nobody is hidden from premium').toHaveCount(0);
   await close(me, ann, eve);
 });
 
@@ -127,6 +138,8 @@ test('where a brand only counts likes, the number stands with what opens them', 
   await expect(me.page, 'once they were seen').toHaveTitle(/^Likes/);
   await main.getByRole('link', { name: 'See who likes you' }).click();
   await expect(me.page).toHaveURL(/\/premium$/);
+  await expect(main.getByText('3 people like you', { exact: true })).toBeVisible();
+  await expect(main.locator('img[src^="data:image/svg+xml,"]'), 'none that nobody may see').toHaveCount(0);
   await close(me, ...likers);
 });
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
-import { chooseLanguage, desk, open, person, phone } from './support/people.ts';
+import { buyCredits } from './support/deeds.ts';
+import { call, chooseLanguage, desk, open, person, phone } from './support/people.ts';
 import { expect, type Server, startProduct, test } from './support/server.ts';
 
 const sites = mkdtempSync(join(tmpdir(), 'rendezvous-settings-'));
@@ -164,6 +165,35 @@ test('the price list shows the lowest price of a message in the reader’s count
   await ann.context.close();
 });
 
+test('the home page says first what the brand’s file puts first, and its own promise once', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: origin });
+  await chooseLanguage(context);
+  const page = await context.newPage();
+  const titles = {
+    promise: 'At your own pace',
+    steps: 'How it works',
+    safety: 'What keeps you safe',
+    costs: 'What does it cost?',
+    questions: 'Questions people ask',
+  };
+  const promised = page.getByText('You decide what you say about yourself, who can find you and when you write.');
+  for (const [parts, shown, end] of [
+    [['questions', 'promise'], ['questions', 'promise', 'steps', 'safety', 'costs'], 'Meet people near you'],
+    [['costs'], ['costs', 'steps', 'safety', 'questions'], titles.promise],
+  ] as const) {
+    writeSite({ theme: { parts } });
+    await expect
+      .poll(async () => (await (await fetch(`${origin}/api/settings.php`)).json()).theme.parts)
+      .toEqual(parts);
+    await open(page, '/');
+    const headings = page.getByRole('main').locator('section:not(:has(h1)) > h2, section:not(:has(h1)) > div > h2');
+    await expect(headings).toHaveText([...shown.map((part) => titles[part]), end]);
+    await expect(promised).toHaveCount(1);
+    await expect(page.getByRole('region', { name: titles.promise })).toContainText('You decide what you say');
+  }
+  await context.close();
+});
+
 test('members see advertising with its payer, and its links reveal nothing about them', async ({ browser }) => {
   writeSite({ name: 'Sister', index_title: 'Another place', member_resell: true }, 'sister', ['sister.localhost']);
   const cam = {
@@ -185,6 +215,17 @@ test('members see advertising with its payer, and its links reveal nothing about
   const studio = ann.page.getByRole('complementary', { name: /Studio/ });
   await expect(studio).toContainText('Advertisement for Studio, paid for by Acme');
   await expect(studio.getByRole('link')).toHaveAttribute('href', cam.url);
+  await open(ann.page, '/credits');
+  await expect(ann.page.getByRole('complementary', { name: /Sister|Studio/ })).toHaveCount(2);
+
+  // Who spends much is shown help instead.
+  for (let purchase = 0; purchase < 5; purchase++) await buyCredits(ann);
+  const isCalm = async () => (await call(ann.context.request, 'GET', '/api/spending.php')).calm;
+  await expect.poll(isCalm).toBe(true);
+  for (const address of ['/credits', '/premium']) {
+    await open(ann.page, address);
+    await expect(ann.page.getByRole('complementary', { name: /Sister|Studio/ }), address).toHaveCount(0);
+  }
   await ann.context.close();
 });
 
