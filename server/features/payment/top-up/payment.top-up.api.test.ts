@@ -219,7 +219,10 @@ test('a card that is declined is tried once more, after another mail, and then n
   await member.agree();
   const asked = vi.spyOn(cards.gateway, 'start').mockRejectedValue(new GatewayRefusal('declined'));
   await announcedAndDue(member);
-  expect((await member.mails()).at(-1)).toMatchObject({ kind: 'top_up_declined' });
+  expect((await member.mails()).at(-1)).toMatchObject({
+    kind: 'top_up_declined',
+    text: expect.stringMatching(/Other payment method\nhttps?:\S+\/transactions\//),
+  });
   await app.chargeTopUps();
   expect(asked).toHaveBeenCalledTimes(1);
   await app.chargeTopUps(inADay());

@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/process/config.ts';
 import { createMailing, type MailingParts, sampleLink, type ToMember } from '../../member/member.mailing.ts';
 import { isReachable } from '../../member/member.rules.ts';
 import { findPackage } from '../payment.rules.ts';
-import { paymentStore } from '../payment.store.ts';
+import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import { dueAfter, stopPath } from './payment.top-up.rules.ts';
 import { type TopUpAgreement, type TopUpOrder, topUpStore } from './payment.top-up.store.ts';
 
@@ -65,6 +65,12 @@ const toAgreement = (origin: string, locale: Locale) => ({
   link: `${origin}${agreementPath}`,
 });
 
+/** The page of what was declined, where its payer can pay by another method, or try again. */
+const toDeclined = (origin: string, { id }: Pick<PaymentRow, 'id'>, locale: Locale) => ({
+  label: words(locale)('payment:repeat.other_method'),
+  link: `${origin}/transactions/${id}`,
+});
+
 /** Mails about top-ups. A top-up may be charged only a day after the mail that announces it has gone out. */
 export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { config: Config }) {
   const mailing = createMailing({ db, ...parts });
@@ -93,7 +99,9 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
     const { language } = to.member;
     const params = orderParams(order, due, to.site.settings.refund_days, language);
     const page = { path: stopPath(config.SECRET, member_id) };
-    await mailing.send(`top_up_${kind}`, page, { ...to, origin, params, links: [toAgreement(origin, language)] });
+    const declined = kind === 'declined' && (await paymentStore.lastTopUp(db, member_id));
+    const links = [...(declined ? [toDeclined(origin, declined, language)] : []), toAgreement(origin, language)];
+    await mailing.send(`top_up_${kind}`, page, { ...to, origin, params, links });
     await topUpStore.setDue(db, order);
   }
 
@@ -134,7 +142,10 @@ export const topUpMailPreviews: readonly MailPreview[] = [
       brandMail(kind, {
         ...mail,
         link: sampleLink(stop, origin),
-        links: [toAgreement(origin, mail.locale)],
+        links: [
+          ...(kind === 'top_up_declined' ? [toDeclined(origin, { id: 'preview' }, mail.locale)] : []),
+          toAgreement(origin, mail.locale),
+        ],
         params: orderParams(sample, someDay, 14, mail.locale),
       }),
   })),
