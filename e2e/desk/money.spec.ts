@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { listPaymentCases } from '@rendezvous/contract/refund';
 import { signedNotice } from '../../server/adapters/payment/sandbox.notices.ts';
 import { axeProblems } from '../support/axe.ts';
 import { open as openScreen, operator } from '../support/operators.ts';
@@ -6,6 +7,9 @@ import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
 import { journeySecret, open, person } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
+
+/** An account of a provider that does not answer, as the server lists it. */
+const failing = { gateway: 'mollie:acme', failed: 3, since: '2026-11-28T09:12:00.000Z', last_status: 503 };
 
 const succeed = (page: Page) => page.getByRole('button', { name: 'Let the payment succeed' }).click();
 
@@ -66,7 +70,14 @@ test('a payment that its payer charges back stops buying, and is a case that a p
   await expect(page.getByText(/charged back/i).first()).toBeVisible();
 
   const finance = await operator(browser, ['finance', 'support']);
+  await finance.route(`**${listPaymentCases.path}*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), failing: [failing] } });
+  });
   await openScreen(finance, 'Payment cases');
+  await expect(finance.getByRole('status').filter({ hasText: 'mollie:acme: 3 failed calls since' })).toContainText(
+    '503',
+  );
   const row = finance
     .getByRole('row', { name: /Charged back by the payer/ })
     .filter({ has: finance.locator(`[href$="${id}"]`) });

@@ -2,6 +2,7 @@ import type { Failure } from '@rendezvous/contract/endpoint';
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import type { Country, CountryCode, Locale } from '@rendezvous/contract/shared';
 import type { RawBody } from '../../platform/calls/bind.ts';
+import type { LogFields } from '../../platform/process/report.ts';
 
 /**
  * Where a payment stands at its gateway. `pending`: not paid yet, which includes an amount that is only reserved.
@@ -96,9 +97,30 @@ export interface RefundOrder {
   readonly description: string;
 }
 
+/** What a gateway answered, for the log: its status, and its own number of the request where it gives one. */
+export type Answered = { readonly status?: number | undefined; readonly provider_request?: string | undefined };
+
+/**
+ * A call to a gateway whose outcome is unknown, as there was no answer, or none that decides: also where the gateway
+ * does not take our key, which says nothing of what it did before. Its message may be logged: it names provider and
+ * call, and has no key, nor the number of a card or account.
+ */
+export class GatewayFailure extends Error {
+  override name = 'GatewayFailure';
+  /** The answer's; null where there was none. */
+  readonly status: number | null;
+  readonly logFields: LogFields;
+
+  constructor(message: string, answered: Answered = {}) {
+    super(message);
+    this.status = answered.status ?? null;
+    this.logFields = { ...answered, reason: message };
+  }
+}
+
 /**
  * The gateway has said no: nothing was started, refunded or changed, and asking again is of no use. Any other error
- * leaves open what happened, also that the gateway does not take our key: it says nothing of what it did before.
+ * leaves open what happened.
  */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal';
@@ -114,7 +136,7 @@ export class GatewayRefusal extends Error {
 /** Whether a payment of ours has, or may have, this id at its gateway. */
 export type MayBeOurs = (gatewayId: string) => Promise<boolean>;
 
-/** A company's account at a payment provider. Each call may throw a GatewayRefusal, or fail with an unknown outcome. */
+/** A company's account at a payment provider. Each call may throw a GatewayRefusal or a GatewayFailure. */
 export interface Gateway {
   /** `provider:account`, or `sandbox`; in payments' rows and in the address of notices, so it never changes. */
   readonly name: string;

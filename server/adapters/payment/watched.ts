@@ -1,28 +1,20 @@
-import { ProblemError } from '@rendezvous/contract/problem';
-import { type Gateway, GatewayRefusal } from './gateway.ts';
+import { type Gateway, GatewayFailure } from './gateway.ts';
 
-const calls = ['start', 'findCharge', 'parseNotice', 'fetchState', 'cancel', 'refund', 'forget'] as const;
+type Call = (...input: unknown[]) => Promise<unknown>;
 
-/** The status of the answer with which a provider's call failed; null where there was none. */
-export function statusOf(error: unknown): number | null {
-  const { status } = (error as { logFields?: { status?: unknown } }).logFields ?? {};
-  return typeof status === 'number' ? status : null;
-}
-
-/**
- * A gateway whose failures are told to `failed` before they are thrown: calls whose outcome is unknown, and not what
- * the provider, or we, say no to.
- */
-export function watched(gateway: Gateway, failed: (error: unknown) => Promise<void>): Gateway {
+/** A gateway whose failures are told to `failed` before they are thrown. */
+export function watched(gateway: Gateway, failed: (failure: GatewayFailure) => Promise<void>): Gateway {
+  const members = gateway as unknown as Readonly<Record<string, unknown>>;
   const watch =
-    (call: (typeof calls)[number]) =>
-    async (...input: never[]): Promise<unknown> => {
+    (name: string): Call =>
+    async (...input) => {
       try {
-        return await (gateway[call] as (...all: never[]) => Promise<unknown>)(...input);
+        return await (members[name] as Call)(...input);
       } catch (error) {
-        if (!(error instanceof GatewayRefusal || error instanceof ProblemError)) await failed(error);
+        if (error instanceof GatewayFailure) await failed(error);
         throw error;
       }
     };
-  return { ...gateway, ...(Object.fromEntries(calls.map((call) => [call, watch(call)])) as object) };
+  const calls = Object.keys(members).filter((name) => typeof members[name] === 'function');
+  return { ...gateway, ...(Object.fromEntries(calls.map((name) => [name, watch(name)])) as object) };
 }

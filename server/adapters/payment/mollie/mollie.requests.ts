@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { parsedJson } from '../../../platform/calls/json.ts';
 import type { LogFields } from '../../../platform/process/report.ts';
-import { GatewayRefusal } from '../gateway.ts';
+import { type Answered, GatewayFailure, GatewayRefusal } from '../gateway.ts';
 
 interface Options {
   key: string;
@@ -20,27 +20,14 @@ interface Call {
   readonly idempotencyKey?: string;
 }
 
-/** What the log has of an answer: its status, and Mollie's own number of the request where it gives one. */
-type Answered = { readonly status: number; readonly provider_request: string | undefined };
-
 /** Mollie's no, with its HTTP status. Its message may be logged, as may that of a failure. */
 export class MollieRefusal extends GatewayRefusal {
-  readonly status: number;
+  readonly answered: Answered;
   readonly logFields: LogFields;
   constructor(message: string, answered: Answered) {
     super(message);
-    this.status = answered.status;
+    this.answered = answered;
     this.logFields = { reason: message, ...answered };
-  }
-}
-
-/** What happened at Mollie is unknown. */
-export class MollieFailure extends Error {
-  override name = 'MollieFailure';
-  readonly logFields: LogFields;
-  constructor(message: string, answered?: LogFields) {
-    super(message);
-    this.logFields = { ...answered, reason: message };
   }
 }
 
@@ -90,7 +77,7 @@ export function createMollieRequests({ key, apiUrl, withinMs }: Options) {
 
   return async function request<Schema extends z.ZodType>(schema: Schema, call: Call): Promise<z.output<Schema>> {
     const { text, ...answered } = await settled(call, AbortSignal.timeout(withinMs)).catch((error: Error) => {
-      throw new MollieFailure(`${nameOf(call)}: ${error.message}`);
+      throw new GatewayFailure(`${nameOf(call)}: ${error.message}`);
     });
     const body = text === '' ? undefined : (parsedJson(text) ?? null);
     const { status } = answered;
@@ -98,7 +85,7 @@ export function createMollieRequests({ key, apiUrl, withinMs }: Options) {
     const read = schema.safeParse(body);
     if (read.success) return read.data;
     const unread = read.error.issues.map(({ path }) => path.join('.') || 'all of it');
-    throw new MollieFailure(
+    throw new GatewayFailure(
       `${nameOf(call)}: ${status} with another body than documented (${unread.join(', ')})`,
       answered,
     );
@@ -110,14 +97,18 @@ const nameOf = ({ method, path }: Call): string => `Mollie: ${method} ${path.spl
 /** The number of a request; undefined for anything else. */
 const numberOf = (header: string | null): string | undefined => /^[\w-]{1,80}$/.exec(header ?? '')?.[0];
 
-function refusalOf(call: Call, answered: Answered, refused: z.output<typeof Refused> | undefined): Error {
+function refusalOf(
+  call: Call,
+  answered: Answered & { status: number },
+  refused: z.output<typeof Refused> | undefined,
+): Error {
   const { status } = answered;
   if (refused?.status !== status)
-    return new MollieFailure(`${nameOf(call)}: ${status}, not in Mollie's form`, answered);
+    return new GatewayFailure(`${nameOf(call)}: ${status}, not in Mollie's form`, answered);
   const field = refused.field ? ` (${refused.field})` : '';
   const message = `${nameOf(call)}: ${status} ${withoutSecrets(refused.detail)}${field}`;
   const isDecided = status < 500 && !undecided.includes(status);
-  return isDecided ? new MollieRefusal(message, answered) : new MollieFailure(message, answered);
+  return isDecided ? new MollieRefusal(message, answered) : new GatewayFailure(message, answered);
 }
 
 /** Keys, addresses, and numbers of cards and accounts, however they are grouped. */

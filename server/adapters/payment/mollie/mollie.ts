@@ -4,9 +4,16 @@ import { type PaymentMethod, paymentFailures } from '@rendezvous/contract/paymen
 import { problem } from '@rendezvous/contract/problem';
 import { v5 } from 'uuid';
 import { z } from 'zod';
-import { type Gateway, type GatewayPayment, GatewayRefusal, type GatewayUrls, type Started } from '../gateway.ts';
+import {
+  type Gateway,
+  GatewayFailure,
+  type GatewayPayment,
+  GatewayRefusal,
+  type GatewayUrls,
+  type Started,
+} from '../gateway.ts';
 import { toDecimal } from '../minor-units.ts';
-import { createMollieRequests, MollieFailure, MollieRefusal } from './mollie.requests.ts';
+import { createMollieRequests, MollieRefusal } from './mollie.requests.ts';
 import {
   chargeOf,
   customerId,
@@ -85,7 +92,7 @@ export function createMollie({
       return payments.find(({ metadata }) => paymentIdOf(metadata) === id)?.id ?? null;
     } catch (error) {
       if (isUnknown(error)) return null;
-      throw error instanceof MollieRefusal ? new MollieFailure(error.message, error.logFields) : error;
+      throw error instanceof MollieRefusal ? new GatewayFailure(error.message, error.answered) : error;
     }
   }
 
@@ -113,7 +120,7 @@ export function createMollie({
       const customer = keeps ? (payment.customer ?? (await newCustomer(payment.id))) : undefined;
       const first = keeps ? { sequenceType: 'first', customerId: customer } : {};
       const started = await start({ ...charge, ...visitOf(payment, urls), ...first }, payment.id);
-      if (started.redirect === null) throw new Error('Mollie gave no page to pay at');
+      if (started.redirect === null) throw new GatewayFailure('Mollie: a payment without its page');
       return started;
     },
 
@@ -143,7 +150,7 @@ export function createMollie({
         return stateOf(await request(MolliePayment, { method: 'DELETE', path: `payments/${gatewayId}` }));
       } catch (error) {
         // It was paid in the meantime.
-        if (error instanceof MollieRefusal && error.status === 422) return stateOf(await paymentOf(gatewayId));
+        if (error instanceof MollieRefusal && error.answered.status === 422) return stateOf(await paymentOf(gatewayId));
         throw error;
       }
     },
@@ -175,7 +182,7 @@ export function createMollie({
 
 /** Never there, or deleted. */
 const isUnknown = (error: unknown): boolean =>
-  error instanceof MollieRefusal && (error.status === 404 || error.status === 410);
+  error instanceof MollieRefusal && [404, 410].includes(error.answered.status ?? 0);
 
 /** A UUID, as Mollie asks for. */
 const keyOf = (what: string, id: string): string => v5(`${what} ${id}`, '6a1ef0d6-64ff-4c43-9c21-3f0d8a8f9b52');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { GatewayRefusal, type GatewayState, type Reversal } from '../gateway.ts';
+import { GatewayFailure, GatewayRefusal, type GatewayState, type Reversal } from '../gateway.ts';
 import { fromStripeUnits } from './stripe.amounts.ts';
-import { StripeFailure, type StripeRequest } from './stripe.requests.ts';
+import type { StripeRequest } from './stripe.requests.ts';
 import { disputeReversals, refundReversals } from './stripe.reversals.ts';
 import { expanded, intentId, isPaid, paymentIdOf, sessionId, stateOf } from './stripe.rules.ts';
 
@@ -17,7 +17,7 @@ const limit = 100;
 
 /** An answer that is not what was asked for tells nothing of it. */
 function asAsked<T extends { readonly id: string }>(found: T, id: string): T {
-  if (found.id !== id) throw new StripeFailure('Stripe: another object than was asked for');
+  if (found.id !== id) throw new GatewayFailure('Stripe: another object than was asked for');
   return found;
 }
 

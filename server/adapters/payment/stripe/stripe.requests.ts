@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { LogFields } from '../../../platform/process/report.ts';
-import { GatewayRefusal } from '../gateway.ts';
+import { type Answered, GatewayFailure, GatewayRefusal } from '../gateway.ts';
 
 /** Stripe's no, with its code, such as `resource_missing`. Its message may be logged, as may that of a failure. */
 export class StripeRefusal extends GatewayRefusal {
   readonly code: string | undefined;
+  readonly answered: Answered;
   readonly logFields: LogFields;
-  constructor(message: string, code?: string, answered?: LogFields) {
+  constructor(message: string, code: string | undefined, answered: Answered) {
     super(message);
     this.code = code;
+    this.answered = answered;
     this.logFields = { ...answered, reason: message };
   }
 }
@@ -17,16 +19,6 @@ export class StripeRefusal extends GatewayRefusal {
 /** Never there, or deleted. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.code === 'resource_missing';
-
-/** What happened at Stripe is unknown. */
-export class StripeFailure extends Error {
-  override name = 'StripeFailure';
-  readonly logFields: LogFields;
-  constructor(message: string, answered?: LogFields) {
-    super(message);
-    this.logFields = { ...answered, reason: message };
-  }
-}
 
 /**
  * What a request may throw of what is decided: it was refused, and would be again. A key that is wrong, revoked or may
@@ -80,7 +72,7 @@ const isBusy = (error: unknown): boolean =>
 
 /** Stripe's own message may name a key or a number, so only its codes are used. */
 function outcomeOf(what: string, error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return new StripeFailure(`Stripe: ${what}: not read`);
+  if (!(error instanceof Stripe.errors.StripeError)) return new GatewayFailure(`Stripe: ${what}: not read`);
   const { statusCode, rawType, code, decline_code, param, requestId, detail } = error;
   const cause = (detail as { code?: string } | undefined)?.code;
   const parts = [statusCode ?? 'no answer', cause, rawType, code, decline_code, param && `(${param})`, requestId];
@@ -89,5 +81,5 @@ function outcomeOf(what: string, error: unknown): Error {
   const isDecided = decided.some((kind) => error instanceof kind) && ownTypes.includes(rawType ?? '');
   const provider_request = said.find((part) => part === requestId);
   const answered = { status: statusCode, provider_request };
-  return isDecided ? new StripeRefusal(message, code, answered) : new StripeFailure(message, answered);
+  return isDecided ? new StripeRefusal(message, code, answered) : new GatewayFailure(message, answered);
 }

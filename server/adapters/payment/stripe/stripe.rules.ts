@@ -1,9 +1,16 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { CountryCode, type Locale } from '@rendezvous/contract/shared';
 import type Stripe from 'stripe';
-import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptPayer, Reversal } from '../gateway.ts';
+import {
+  GatewayFailure,
+  type GatewayPayment,
+  type GatewayState,
+  type GatewayStatus,
+  type GatewayUrls,
+  type KeptPayer,
+  type Reversal,
+} from '../gateway.ts';
 import { fromStripeUnits } from './stripe.amounts.ts';
-import { StripeFailure } from './stripe.requests.ts';
 
 export const sessionId = /^cs_\w{1,200}$/;
 export const intentId = /^pi_\w{1,200}$/;
@@ -119,7 +126,7 @@ function statusOf(session: Found['session'], intent: Found['intent']): GatewaySt
   if (intent?.status === 'processing' || intent?.status === 'requires_capture') return 'pending';
   if (session?.status === 'open') return 'pending';
   if (session?.status === 'expired') return 'expired';
-  if (session && session.status !== 'complete') throw new StripeFailure('Stripe: a session has an unknown status');
+  if (session && session.status !== 'complete') throw new GatewayFailure('Stripe: a session has an unknown status');
   switch (intent?.status) {
     case 'canceled':
       return 'cancelled';
@@ -129,7 +136,7 @@ function statusOf(session: Found['session'], intent: Found['intent']): GatewaySt
     case 'requires_confirmation':
       return 'pending';
     default:
-      throw new StripeFailure('Stripe: a payment intent has an unknown status');
+      throw new GatewayFailure('Stripe: a payment intent has an unknown status');
   }
 }
 

@@ -4,10 +4,17 @@ import { problem } from '@rendezvous/contract/problem';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { parsedJson } from '../../../platform/calls/json.ts';
-import { type Gateway, type GatewayPayment, GatewayRefusal, type GatewayUrls, type Started } from '../gateway.ts';
+import {
+  type Gateway,
+  GatewayFailure,
+  type GatewayPayment,
+  GatewayRefusal,
+  type GatewayUrls,
+  type Started,
+} from '../gateway.ts';
 import { toStripeUnits } from './stripe.amounts.ts';
 import { createStripeReads } from './stripe.reads.ts';
-import { createStripeRequests, isMissing, StripeFailure, StripeRefusal } from './stripe.requests.ts';
+import { createStripeRequests, isMissing, StripeRefusal } from './stripe.requests.ts';
 import { refundOf } from './stripe.reversals.ts';
 import {
   chargeOf,
@@ -90,7 +97,7 @@ export function createStripe({
       return charged.find((intent) => paymentIdOf(intent) === id);
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw error instanceof StripeRefusal ? new StripeFailure(error.message, error.logFields) : error;
+      throw error instanceof StripeRefusal ? new GatewayFailure(error.message, error.answered) : error;
     }
   }
 
@@ -108,7 +115,7 @@ export function createStripe({
     const intent = await request('create a payment intent', (stripe) =>
       stripe.paymentIntents.create(order, { idempotencyKey: `payment-${id}` }),
     );
-    if (!intentId.test(intent.id)) throw new StripeFailure('Stripe: a payment intent without its id');
+    if (!intentId.test(intent.id)) throw new GatewayFailure('Stripe: a payment intent without its id');
     return chargedOnce(intent);
   }
 
@@ -121,7 +128,7 @@ export function createStripe({
       stripe.checkout.sessions.create(sessionOf(payment, units, urls), { idempotencyKey: `payment-${payment.id}` }),
     );
     if (!sessionId.test(session.id) || !session.url?.startsWith('https://'))
-      throw new StripeFailure('Stripe: a session without its id or page');
+      throw new GatewayFailure('Stripe: a session without its id or page');
     return { gateway_id: session.id, redirect: session.url };
   }
 

@@ -2,7 +2,7 @@ import { day } from '@rendezvous/contract/durations';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { listPaymentCases } from '@rendezvous/contract/refund';
 import type { Gateway } from '../../../adapters/payment/gateway.ts';
-import { statusOf, watched } from '../../../adapters/payment/watched.ts';
+import { watched } from '../../../adapters/payment/watched.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Sites } from '../../site/site.service.ts';
 import { failureStore } from './payment.failures.store.ts';
@@ -22,10 +22,10 @@ export function createFailures({ db, jobs, report, sites }: Options) {
 
   return {
     watch: (gateway: Gateway): Gateway =>
-      watched(gateway, async (error) => {
+      watched(gateway, async ({ status }) => {
         // What failed is thrown to its caller; that it could not be written down hides none of it.
         await failureStore
-          .add(db, gateway.name, statusOf(error), new Date())
+          .add(db, gateway.name, status, new Date())
           .catch((unwritten) => report(unwritten, 'payment.failures', { gateway: gateway.name }));
       }),
 
