@@ -260,6 +260,20 @@ export const answerAsFictional = endpoint({
   ],
 });
 
+/** It waits no more, until the member writes again. */
+export const closeCorrespondence = endpoint({
+  method: 'DELETE',
+  path: '/api/fictional-conversation.php',
+  access: 'operator',
+  permission: 'fictional.write',
+  whom: 'profile',
+  summary: 'Close a conversation of a fictional profile without an answer, as what the member wrote needs none',
+  body: z.object({ profile: Id, member: Id, answers: Id }),
+  answer: z.object({}),
+  loggedFields: ['answers'],
+  errors: [fictionalFailures.not_found, fictionalFailures.not_waiting, fictionalFailures.changed],
+});
+
 /** What the regulator may ask: counts of months in UTC, in which the day that runs is not counted yet. */
 export const readFictionalNumbers = endpoint({
   method: 'GET',
@@ -278,6 +292,7 @@ export const readFictionalNumbers = endpoint({
         retired: z.int(),
         received: z.int(),
         sent: z.int(),
+        closed: z.int(),
         credits: z.int(),
       }),
     ),

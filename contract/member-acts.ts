@@ -10,6 +10,9 @@ import { Id, Instant, OfBrand } from './shared.ts';
 /** What operators do at a member's wish. The reason is in the audit, which is never erased. */
 const ForMember = z.object({ member: Id, note: z.string().trim().min(3, 'request.too_small').max(500) });
 
+/** The least letters of the reason for an age that an operator confirms, or takes back. */
+export const ageNoteLength = 20;
+
 const gone = [supportFailures.member_not_found, supportFailures.member_gone, supportFailures.member_fictional];
 
 export const changeMemberEmail = endpoint({
@@ -33,6 +36,33 @@ export const sendMemberConfirmation = endpoint({
   body: ForMember,
   answer: z.object({}),
   errors: [...gone, accountFailures.already_active, accountFailures.too_many_mails],
+});
+
+/** Longer, as it stands for the proof that nobody keeps. */
+const ForAge = ForMember.extend({ note: z.string().trim().min(ageNoteLength, 'request.too_small').max(500) });
+
+export const confirmMemberAge = endpoint({
+  method: 'POST',
+  path: '/api/member-age.php',
+  access: 'operator',
+  permission: 'members.act',
+  recheck: true,
+  summary: 'Confirm the age of a member of whom a check is required, as proven in another way; they are mailed',
+  body: ForAge,
+  answer: z.object({}),
+  errors: gone,
+});
+
+export const takeBackMemberAge = endpoint({
+  method: 'DELETE',
+  path: '/api/member-age.php',
+  access: 'operator',
+  permission: 'members.act',
+  recheck: true,
+  summary: 'Take back that an operator confirmed the age of a member, who is mailed',
+  body: ForAge,
+  answer: z.object({}),
+  errors: gone,
 });
 
 export const copyMemberData = endpoint({

@@ -24,8 +24,8 @@ const DeskPayment = Payment.omit({ redirect: true }).extend({
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
-/** What an operator can do with a member as they are, at the member's wish. */
-export const memberActs = ['email', 'confirmation', 'credits', 'copy', 'deletion'] as const;
+/** What an operator can do with a member as they are, at the member's wish; `age_back` takes back a confirmed age. */
+export const memberActs = ['email', 'confirmation', 'credits', 'age', 'age_back', 'copy', 'deletion'] as const;
 export type MemberAct = (typeof memberActs)[number];
 
 /** A member as operators see them: never messages, likes or special data. What a role may not see is null. */

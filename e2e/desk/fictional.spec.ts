@@ -56,7 +56,26 @@ test('a writer makes a fictional profile, and answers a member who was told what
   await member.page.goto('/chats');
   await expect(member.page.getByText('Hello yourself.').first()).toBeVisible();
 
+  // What needs no answer is closed, and counted apart.
+  const closed = async () => {
+    const { months } = await (await page.request.get('/api/fictional-numbers.php')).json();
+    return months.reduce((sum: number, month: { closed: number }) => sum + month.closed, 0);
+  };
+  const before = await closed();
+  await call(member.context.request, 'POST', '/api/message.php', {
+    profile: id,
+    client_id: randomUUID(),
+    text: 'Good night then',
+  });
   await page.getByRole('navigation').getByRole('link', { name: 'Fictional profiles' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Answers' }).click();
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await expect(page.getByText('Good night then')).toBeVisible();
+  await page.getByRole('button', { name: 'Nothing to answer' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Fictional profiles' }).click();
+  await expect.poll(closed).toBe(before + 1);
   await row.click();
   const opened = page.getByRole('dialog', { name });
   await opened.getByRole('button', { name: 'Retire this profile' }).click();

@@ -4,8 +4,14 @@ import { addAuthenticator } from './authenticator.ts';
 import { chooseLanguage, desk, operatorKey } from './people.ts';
 
 /** An operator who accepted an invitation, at the desk's home. */
-export async function operator(browser: Browser, roles: string[], viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+export async function operator(
+  browser: Browser,
+  roles: string[],
+  viewport = desk,
+  /** Of a server other than the one under test. */
+  baseURL?: string,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, ...(baseURL && { baseURL }) });
   await chooseLanguage(context);
   const page = await context.newPage();
   await addAuthenticator(page);

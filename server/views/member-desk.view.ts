@@ -40,7 +40,7 @@ interface Sources {
   readonly measures: Pick<Measures, 'statements'>;
   readonly consents: Pick<Consents, 'decisions'>;
   readonly notify: Pick<Notify, 'preferences'>;
-  readonly age: Pick<Age, 'ofMember'>;
+  readonly age: Pick<Age, 'ofMember'> & { readonly acts: { actOf(id: string): Promise<'age' | 'age_back' | null> } };
 }
 
 const mailsListed = 50;
@@ -95,7 +95,7 @@ export function createMemberDeskView(sources: Sources) {
   async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
-    const [profile, credentials, reports, money, mails, preferences, measures, decisions, age_check] =
+    const [profile, credentials, reports, money, mails, preferences, measures, decisions, age_check, age] =
       await Promise.all([
         profiles.byId(id),
         sources.access.credentials(id),
@@ -106,6 +106,7 @@ export function createMemberDeskView(sources: Sources) {
         sources.measures.statements(id),
         sources.consents.decisions(id),
         sources.age.ofMember(id),
+        sources.age.acts.actOf(id),
       ]);
     const { status, language, site_id: site, cannot_write } = member;
     const mayAct = operator.may('members.act');
@@ -125,7 +126,7 @@ export function createMemberDeskView(sources: Sources) {
       barred_at: isoOrNull(member.barred_at),
       terms: { version: iso(member.terms_version), at: iso(member.terms_at) },
       age_check,
-      can: actsFor({ status, mayAct }),
+      can: actsFor({ status, mayAct, age }),
       measures: measures.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
         ...{ id: measure, kind, rule, created_at, until, state, ended },
       })),

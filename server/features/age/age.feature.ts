@@ -5,8 +5,10 @@ import type { Platform } from '../../platform.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
+import { createAgeActs } from './age.acts.ts';
 import { createAgeGate } from './age.gate.ts';
 import { defineAgeJobs } from './age.jobs.ts';
+import { ageMailPreviews } from './age.mails.ts';
 import { ageAddresses, ageRoutes } from './age.routes.ts';
 import { createAge } from './age.service.ts';
 
@@ -48,10 +50,12 @@ export function ageFeature(platform: Platform, given: Given) {
 
   const gate = createAgeGate({ ...platform, ...given, allowsSandbox });
   const age = createAge({ ...platform, ...given, gate, providerOf });
+  const acts = createAgeActs({ ...platform, ...given, gate });
   const jobs = defineAgeJobs({ ...platform, ...given, age, providerOf });
   return {
-    service: { ...age, jobs },
-    routes: ageRoutes(age),
+    service: { ...age, acts, jobs },
+    routes: [...ageRoutes(age), ...acts.routes],
+    mails: ageMailPreviews,
     personalData: { name: 'age', tables: ['age_attempt'], read: ({ id }) => age.personalData(id) },
     http: (app, guard) => ageAddresses(app, age, guard),
   } satisfies Part;

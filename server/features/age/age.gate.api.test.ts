@@ -20,7 +20,7 @@ import { confirm, joinMember, signUpForm, signUpMember, type TestMember } from '
 import { openPage } from '../../testing/pages.ts';
 import { picture } from '../../testing/pictures.ts';
 import { sitesWith } from '../../testing/sites.ts';
-import { standingOf } from './age.rules.ts';
+import { byOperator, standingOf } from './age.rules.ts';
 
 let app: TestApp;
 const london = 2643743;
@@ -277,7 +277,7 @@ test('whom others do not see is the same by the rules and by the statement that 
   const places = [null, 'GB', 'FR', 'NL'] as const;
   const cases = places.flatMap((country) =>
     places.flatMap((age_country) =>
-      [null, 'sandbox', 'yoti:gone'].flatMap((age_provider) =>
+      [null, 'sandbox', 'yoti:gone', byOperator].flatMap((age_provider) =>
         [rules, []].map((given) => ({ country, age_country, age_provider, given })),
       ),
     ),
@@ -288,7 +288,7 @@ test('whom others do not see is the same by the rules and by the statement that 
     const isHidden = standingOf({ age_country, age_provider }, given, where) === 'required';
     for (const age_unchecked of [true, false]) {
       await db.updateTable('profile').set({ country, age_unchecked }).where('member_id', '=', member.id).execute();
-      const of = { site: 'rendezvous', rules: given, defaultCountry: 'IT', limit: 1000 };
+      const of = { site: 'rendezvous', rules: given, everywhere: byOperator, defaultCountry: 'IT', limit: 1000 };
       const found = await app.profiles.ofOtherAge({ ...of, after: '00000000-0000-0000-0000-000000000000' });
       const name = JSON.stringify({ country, age_country, age_provider, given, age_unchecked });
       expect(found.includes(member.id), name).toBe(isHidden !== age_unchecked);

@@ -8,7 +8,15 @@ import type { Members } from '../member/member.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { countryKept, isKept, isRequired, type StoredAge, standingOf, type Whereabouts } from './age.rules.ts';
+import {
+  byOperator,
+  countryKept,
+  isKept,
+  isRequired,
+  type StoredAge,
+  standingOf,
+  type Whereabouts,
+} from './age.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   sites: Sites;
@@ -82,7 +90,8 @@ export function createAgeGate({ db, events, live, sites, members, profiles, allo
     if (isKept(member, rules)) return true;
     // Most have passed by one whom each country accepts.
     const { age_provider } = member;
-    if (age_provider !== null && rules.every(({ providers }) => providers.includes(age_provider))) return false;
+    const accepts = ({ providers }: Rules[number]) => [byOperator, ...providers].includes(age_provider as string);
+    if (age_provider !== null && rules.every(accepts)) return false;
     const where = await whereaboutsOf(site, member.id, connection);
     if (standingOf(member, rules, where) !== 'required') return false;
     if (countryKept(member, rules, where) !== member.age_country) return follow(site, member.id, connection);
@@ -111,11 +120,14 @@ export function createAgeGate({ db, events, live, sites, members, profiles, allo
     whereaboutsOf,
     follow,
 
-    /** Lets a member in whose age a provider has confirmed, as far as the brand accepts it. */
-    async open(trx: Trx, memberId: string, age_provider: string): Promise<void> {
+    /** Lets a member in whose age somebody has confirmed, as far as the brand accepts it; asks them again for null. */
+    async confirmedBy(trx: Trx, memberId: string, age_provider: string | null): Promise<void> {
       const member = await members.byId(trx, memberId);
       const site = member && sites.ofId(member.site_id);
-      if (site) await store(trx, site, memberId, { age_country: null, age_provider });
+      if (!site) return;
+      const where = await whereaboutsOf(site, memberId, null, trx);
+      const age_country = countryKept({ age_country: member.age_country, age_provider }, rulesOf(site), where);
+      await store(trx, site, memberId, { age_country, age_provider });
     },
 
     /** As a call begins: whether the site is closed to its caller, of whom a check is required from then on. */

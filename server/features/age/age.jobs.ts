@@ -4,7 +4,7 @@ import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Brand, Sites } from '../site/site.service.ts';
-import { isOver, unpassedBefore } from './age.rules.ts';
+import { byOperator, isOver, unpassedBefore } from './age.rules.ts';
 import type { Age } from './age.service.ts';
 import { type AgeAttemptRow, ageStore as store } from './age.store.ts';
 
@@ -78,7 +78,8 @@ export function defineAgeJobs({ db, jobs, database, sites, profiles, age, provid
     const defaultCountry = site.settings.geoip_selected_country;
     const required = JSON.stringify([rules, defaultCountry]);
     if (followed.get(site.id) === required) return;
-    const page = (after: string) => profiles.ofOtherAge({ site: site.id, rules, defaultCountry, after, limit: batch });
+    const of = { site: site.id, rules, everywhere: byOperator, defaultCountry, limit: batch };
+    const page = (after: string) => profiles.ofOtherAge({ ...of, after });
     const failures: unknown[] = [];
     for (let members = await page(first); members.length > 0; members = await page(members.at(-1) as string))
       failures.push(

@@ -6,6 +6,9 @@ import type { AgeAttemptRow } from './age.store.ts';
 /** How long a check that was not passed is kept, in milliseconds. */
 export const unpassedKept = 30 * day;
 
+/** Who confirmed an age where an operator did, by proof of another kind: in the place of a provider's name. */
+export const byOperator = 'operator';
+
 interface Rule {
   readonly countries: readonly CountryCode[];
   readonly providers: readonly string[];
@@ -30,7 +33,7 @@ const isRequiredIn = (rules: readonly Rule[], country: CountryCode | null): bool
 
 /** What is stored of a member's age check. */
 export interface StoredAge {
-  /** Of one who has never passed, the country in which a check was required of them, if one ever was. */
+  /** Of one who has never passed at a provider, the country in which a check was required of them, if one ever was. */
   readonly age_country: CountryCode | null;
   /** Who confirmed the age the last time. */
   readonly age_provider: string | null;
@@ -65,26 +68,33 @@ export function providersFor(rules: readonly Rule[], member: StoredAge, where: W
 /** How a member stands on a brand; a check that is under way or has failed leaves it `required`. */
 export type Standing = 'not_required' | 'required' | 'passed';
 
-/** From where they are. A pass counts as long as whoever confirmed it may check them there. */
+/**
+ * From where they are. A pass counts as long as whoever confirmed it may check them there; an operator's counts
+ * everywhere.
+ */
 export function standingOf(member: StoredAge, rules: readonly Rule[], where: Whereabouts): Standing {
   const { age_provider } = member;
   if (rulesOn(rules, member, where).length === 0) return age_provider === null ? 'not_required' : 'passed';
-  const isAccepted = age_provider !== null && providersFor(rules, member, where).includes(age_provider);
+  const isAccepted =
+    age_provider !== null && [byOperator, ...providersFor(rules, member, where)].includes(age_provider);
   return isAccepted ? 'passed' : 'required';
 }
 
 /**
  * The country to be stored with a member: that in which a check was required of them first, as long as the brand
- * requires it there, so that no move of theirs takes it back. Null for one who has ever passed.
+ * requires it there, so that no move of theirs takes it back. Null for one who has passed at a provider; what an
+ * operator confirmed may be taken back.
  */
 export function countryKept(member: StoredAge, rules: readonly Rule[], where: Whereabouts): CountryCode | null {
+  if (member.age_provider === byOperator) return member.age_country;
   if (member.age_provider !== null) return null;
   const places = [member.age_country, where.stated, where.connection];
   return places.find((place) => isRequiredIn(rules, place)) ?? member.age_country;
 }
 
 /** Whether all that a brand shows is closed to a member wherever they are, as they have never passed. */
-export const isKept = ({ age_country }: StoredAge, rules: readonly Rule[]): boolean => isRequiredIn(rules, age_country);
+export const isKept = ({ age_country, age_provider }: StoredAge, rules: readonly Rule[]): boolean =>
+  age_provider === null && isRequiredIn(rules, age_country);
 
 /** Whether a member may begin a check now, and the failure if not. */
 export function mayStart(

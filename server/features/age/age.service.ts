@@ -41,7 +41,7 @@ export function createAge({ db, events, report, sites, members, gate, providerOf
     await inTransaction(db, async (trx) => {
       await members.lock(trx, member_id);
       if (!(await store.end(trx, row, outcome)) || outcome !== 'passed') return;
-      await gate.open(trx, member_id, row.provider);
+      await gate.confirmedBy(trx, member_id, row.provider);
     });
   }
 

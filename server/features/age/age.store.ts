@@ -30,6 +30,27 @@ export const ageStore = {
       .execute();
   },
 
+  /** A pass that no provider has a check of. */
+  async addPassed(trx: Trx, { member_id, id, provider }: Named & Pick<AgeAttemptRow, 'provider'>): Promise<void> {
+    const now = new Date();
+    const times = { started_at: now, asked_at: now, ended_at: now };
+    await trx
+      .insertInto('age_attempt')
+      .values({ member_id, id, provider, reference: id, status: 'passed', ...times })
+      .execute();
+  },
+
+  /** Makes a provider's passes of a member checks without an outcome. */
+  async takeBack(trx: Trx, memberId: string, provider: string): Promise<void> {
+    await trx
+      .updateTable('age_attempt')
+      .set({ status: 'unknown', ...ended })
+      .where('member_id', '=', memberId)
+      .where('provider', '=', provider)
+      .where('status', '=', 'passed')
+      .execute();
+  },
+
   /** Ends a check that is pending; false for one that has ended or is gone. */
   async end(trx: Trx, { member_id, id }: Named, status: 'passed' | 'failed' | 'unknown'): Promise<boolean> {
     const row = await trx

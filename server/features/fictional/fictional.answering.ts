@@ -3,6 +3,7 @@ import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import {
   type answerAsFictional,
   type CorrespondenceMessage,
+  type closeCorrespondence,
   fictionalFailures,
   type readCorrespondence,
   type WaitingMember,
@@ -14,6 +15,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { MemberCaller, OperatorCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { cleanText } from '../chat/chat.service.ts';
+import { countStore } from './fictional.counts.store.ts';
 import type { AsProfile, FictionalOptions } from './fictional.options.ts';
 import { answerId, type Claim, claimLasts, isWrittenBy, writerOf } from './fictional.rules.ts';
 import { fictionalStore as store } from './fictional.store.ts';
@@ -25,6 +27,7 @@ interface Options extends Pick<FictionalOptions, 'db' | 'events' | 'places' | 'm
 }
 
 type Written = z.output<typeof answerAsFictional.body>;
+type Closed = z.output<typeof closeCorrespondence.body>;
 
 /** How operators read and answer what members write to fictional profiles: by hand, one answer to a message. */
 export function createAnswering(options: Options) {
@@ -128,6 +131,23 @@ export function createAnswering(options: Options) {
         told: found.told && { at: found.told.at.toISOString(), version: found.told.version },
         message_length: profile.site.settings.message_length,
       };
+    },
+
+    /**
+     * What the member wrote needs no answer: it counts as read, once. Throws fictional.not_waiting where they wait no
+     * more, and fictional.changed where they have written again.
+     */
+    async close(caller: OperatorCaller, { profile: id, member, answers }: Closed): Promise<void> {
+      const profile = await asProfile(caller, id);
+      const { conversation: subject, waiting } = (await conversation(profile, member)).found;
+      if (waiting === null) throw problem(fictionalFailures.not_waiting);
+      if (waiting !== answers) throw problem(fictionalFailures.changed);
+      record({ members: [member], subject: { conversation: subject }, before: 'waiting', after: 'closed' });
+      await chats.markRead(profile, subject, answers);
+      await inTransaction(db, async (trx) => {
+        if (!(await store.settle(trx, subject))) throw problem(fictionalFailures.changed);
+        await countStore.add(trx, profile.member.site_id, 'closed');
+      });
     },
 
     /**

@@ -7,6 +7,7 @@ import {
   addFictionalPhoto,
   answerAsFictional,
   changeFictional,
+  closeCorrespondence,
   listFictional,
   makeFictional,
   readCorrespondence,
@@ -227,6 +228,31 @@ test('an answer is refused where the member wrote again, blocked or left, and wi
   await sql`update profile set status = 'disabled' where member_id = ${leaver.id}`.execute(app.connection.db);
   const tooLate = answer(writer, { profile: id, member: leaver.id, answers: last });
   expect(await problemOf(tooLate)).toMatchObject({ error: 'fictional.not_waiting' });
+});
+
+test('what needs no answer is closed once, waits again once its member writes, and is counted apart', async () => {
+  const [id, member] = [await makeProfile(writer), await joinMember(app)];
+  const first = await writeTo(app, member, id, 'Thanks, good night');
+  const close = (answers: string) =>
+    writer.browser.api(closeCorrespondence, { body: { profile: id, member: member.id, answers } });
+  const waits = async () =>
+    (await writer.browser.api(listFictional, { query: {} })).profiles.find((one) => one.id === id)?.waiting;
+  const closed = async () =>
+    (await writer.browser.api(readFictionalNumbers, { query: {} })).months.reduce((sum, one) => sum + one.closed, 0);
+  const [before, second] = [await closed(), await writeTo(app, member, id, 'Sleep well')];
+  expect(await problemOf(close(first))).toMatchObject({ error: 'fictional.changed' });
+  const results = await Promise.allSettled([close(second), close(second), close(second)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect([await waits(), (await closed()) - before]).toEqual([0, 1]);
+  expect(await problemOf(close(second))).toMatchObject({ error: 'fictional.not_waiting' });
+  expect(await historyOf(member, id)).toEqual(['Thanks, good night', 'Sleep well']);
+  await writeTo(app, member, id, 'Are you there?');
+  expect(await waits()).toBe(1);
+  const { waiting, messages } = await read(writer, id, member.id);
+  expect(messages.at(-1)?.id).toBe(waiting);
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const { lines } = await auditor.browser.api(listAudit, { query: { member: id, what: 'fictional.write DELETE' } });
+  expect(lines).toMatchObject([{ before: 'waiting', after: 'closed' }]);
 });
 
 test('what the regulator asks is counted by day, and stays when profile and member are erased', async () => {

@@ -12,8 +12,8 @@ const everyone = sql`${sql.raw(everyFictional)} o join ${sql.raw(fictionalMember
 
 /** What is counted of the operator's own profiles, by brand and day in UTC. */
 export const countStore = {
-  /** A profile that was made or retired today. */
-  async add(trx: Trx, site: string, what: 'made' | 'retired'): Promise<void> {
+  /** A profile that was made or retired today, or a conversation of one that was closed. */
+  async add(trx: Trx, site: string, what: 'made' | 'retired' | 'closed'): Promise<void> {
     const one = sql.ref(what);
     await sql`insert into fictional_count as c (site_id, day, ${one})
       values (${site}, (now() at time zone 'UTC')::date, 1)
@@ -56,11 +56,11 @@ export const countStore = {
   async months(db: Executor, sites: readonly string[] | undefined, year?: number): Promise<FictionalMonth[]> {
     const { rows } = await sql<FictionalMonth>`
       select to_char(day, 'YYYY-MM') as month, site_id as site, sum(made)::int as made, sum(retired)::int as retired,
-        sum(received)::int as received, sum(sent)::int as sent, sum(credits)::int as credits
+        sum(received)::int as received, sum(sent)::int as sent, sum(closed)::int as closed, sum(credits)::int as credits
       from fictional_count
       where ${sites ? sql`site_id = any(${sites}::text[])` : sql`true`}
         and ${year === undefined ? sql`true` : sql`extract(year from day) = ${year}`}
-      group by 1, 2 having sum(made + retired + received + sent + credits) > 0
+      group by 1, 2 having sum(made + retired + received + sent + closed + credits) > 0
       order by 1 desc, 2`.execute(db);
     return rows;
   },

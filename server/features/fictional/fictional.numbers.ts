@@ -12,8 +12,10 @@ export async function fictionalLines(db: Executor, year: number): Promise<string
     ['fictional', brand, kind, '', '', month, count, ''].join(',');
   return [
     ...now.map(({ site, profiles }) => line(site, 'profiles', 'now', profiles)),
-    ...months.flatMap(({ site, month, made, retired, received, sent, credits }) =>
-      Object.entries({ made, retired, received, sent, credits }).map(([kind, count]) => line(site, kind, month, count)),
+    ...months.flatMap(({ site, month, made, retired, received, sent, closed, credits }) =>
+      Object.entries({ made, retired, received, sent, closed, credits }).map(([kind, count]) =>
+        line(site, kind, month, count),
+      ),
     ),
   ];
 }

@@ -21,5 +21,6 @@ export const fictionalRoutes = (fictional: Fictional) =>
     readFictionalPicture: async ({ query }) => ({ webp: await fictional.photos.picture(query) }),
     readCorrespondence: ({ caller, query }) => fictional.correspondence(caller, query),
     answerAsFictional: async ({ caller, body }) => ({ state: await fictional.answer(caller, body) }),
+    closeCorrespondence: ({ caller, body }) => fictional.close(caller, body),
     readFictionalNumbers: ({ caller, query }) => fictional.numbers(brandsFor(caller, query.site)),
   });

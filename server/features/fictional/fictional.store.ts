@@ -102,17 +102,18 @@ export const fictionalStore = {
 
   /**
    * Forgets who does not wait any more: one conversation, or all that were answered, read or hidden. The second
-   * statement sees what came before the first had its locks.
+   * statement sees what came before the first had its locks. Returns whether there were any.
    */
-  async settle(trx: Trx, conversation?: string): Promise<void> {
+  async settle(trx: Trx, conversation?: string): Promise<boolean> {
     const which = conversation === undefined ? sql`true` : sql`w.conversation_id = ${conversation}`;
     await sql`select from fictional_waiting w where ${which}
       order by w.member_id, w.conversation_id for update`.execute(trx);
-    await sql`delete from fictional_waiting w where ${which}
+    const { rows } = await sql`delete from fictional_waiting w where ${which}
       and not exists (
         select from ${sql.raw(unreadSides)} c
         where c.member_id = w.member_id and c.conversation_id = w.conversation_id
-      )`.execute(trx);
+      ) returning 1`.execute(trx);
+    return rows.length > 0;
   },
 
   /**

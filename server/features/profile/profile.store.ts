@@ -64,6 +64,8 @@ const cards = select(cardColumns);
 export interface AgePage {
   readonly site: string;
   readonly rules: readonly { readonly countries: readonly string[]; readonly providers: readonly string[] }[];
+  /** Who may confirm an age in every country. */
+  readonly everywhere: string;
   /** Of members who told none. */
   readonly defaultCountry: string;
   readonly after: string;
@@ -166,13 +168,15 @@ export function profileStore(unblocked: Safety['unblocked']) {
      * Members of a site who are shown though an age check is required of them wherever they connect from, or hidden
      * though none is: `standingOf` of age.rules.ts, in SQL.
      */
-    async ofOtherAge(executor: Executor, { site, rules, defaultCountry, after, limit }: AgePage): Promise<string[]> {
+    async ofOtherAge(executor: Executor, page: AgePage): Promise<string[]> {
+      const { site, rules, everywhere, defaultCountry, after, limit } = page;
       const countries = rules.flatMap((rule) => rule.countries);
       const accepted = rules.flatMap((rule) =>
         rule.countries.flatMap((country) => rule.providers.map((provider) => `${country} ${provider}`)),
       );
       const isRequired = sql`case when coalesce(country, ${defaultCountry}) = any(${countries}::text[])
-        then coalesce(coalesce(country, ${defaultCountry}) || ' ' || m.age_provider <> all(${accepted}::text[]), true)
+        then coalesce(m.age_provider <> ${everywhere}
+          and coalesce(country, ${defaultCountry}) || ' ' || m.age_provider <> all(${accepted}::text[]), true)
         else coalesce(m.age_provider is null and m.age_country = any(${countries}::text[]), false) end`;
       const { rows } = await sql<{ member_id: string }>`select member_id from profile
         join ${sql.raw(memberAges)} m on m.id = profile.member_id

@@ -377,6 +377,7 @@ export interface FictionalAnswer {
 }
 
 export interface FictionalCount {
+  closed: Generated<number>;
   counted: Generated<boolean>;
   credits: Generated<number>;
   day: Timestamp;

@@ -173,14 +173,15 @@ export const writingTables = {
     },
   },
   fictional_count: {
-    about: 'how many fictional profiles were made and retired on a day, and what was written to them and from them',
+    about:
+      'how many fictional profiles were made and retired on a day, and what was written to and from them or closed',
     whose: 'none',
     purpose: 'desk',
     kept: { always: 'counts of days, in which nobody is named; a regulator may ask for them' },
     columns: {
       ids: 'site_id',
       times: 'day',
-      state: 'counted credits made received retired sent',
+      state: 'closed counted credits made received retired sent',
     },
   },
   notify_preference: {

@@ -1,4 +1,9 @@
-import { type CorrespondenceMessage, readCorrespondence, type WaitingMember } from '@rendezvous/contract/fictional';
+import {
+  type CorrespondenceMessage,
+  closeCorrespondence,
+  readCorrespondence,
+  type WaitingMember,
+} from '@rendezvous/contract/fictional';
 import { takeFictional } from '@rendezvous/contract/operator-queue';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -21,7 +26,8 @@ const AnswerMember = lazy(() => import('./answer-member.tsx'));
 
 export const handle = { i18n: ['fictional', 'gift', 'scam', 'chat'] };
 
-const keyOf = ({ conversation }: WaitingMember) => conversation;
+/** Who writes again waits anew. */
+const keyOf = ({ conversation, created_at }: WaitingMember) => `${conversation} ${created_at}`;
 
 /** Reads the conversation again whenever it is opened: another may have answered, or its member written more. */
 function useCorrespondence(named: WaitingMember | undefined) {
@@ -33,19 +39,25 @@ function useCorrespondence(named: WaitingMember | undefined) {
 export default function AnswersScreen() {
   const { t } = useTranslation('fictional');
   const site = useChosenBrand();
-  const queue = useQueue<WaitingMember, never>({
+  const queue = useQueue<WaitingMember, string>({
     name: `fictional ${site ?? ''}`,
     keyOf,
     take: async () => (await api(takeFictional, { body: { site } })).members,
-    send: async () => {},
+    send: ({ profile, member }, answers) => api(closeCorrespondence, { body: { profile, member, answers } }),
   });
-  const { current, done } = queue;
+  const { current, decide, done } = queue;
   const [isAnswering, setAnswering] = useState(false);
   const { data } = useCorrespondence(current);
-  const mayAnswer = current !== undefined && data?.waiting;
+  const waiting = current && data?.waiting;
   const decisions = useMemo(
-    () => (mayAnswer ? [{ key: 'a', label: t('answers.answer'), run: () => setAnswering(true) }] : []),
-    [mayAnswer, t],
+    () =>
+      waiting
+        ? [
+            { key: 'a', label: t('answers.answer'), run: () => setAnswering(true) },
+            { key: 'r', label: t('answers.close'), run: () => decide(waiting) },
+          ]
+        : [],
+    [waiting, decide, t],
   );
   return (
     <DeskPage title={t('operator:screen.answers')} text={t('answers.text')}>

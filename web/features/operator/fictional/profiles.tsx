@@ -103,7 +103,7 @@ function Numbers() {
   const format = useFormat();
   const brandName = useBrandName();
   const { now, months } = useSuspenseQuery(numbersQuery(useChosenBrand())).data;
-  const column = (name: 'made' | 'retired' | 'received' | 'sent' | 'credits'): Column<FictionalMonth> => ({
+  const column = (name: 'made' | 'retired' | 'received' | 'sent' | 'closed' | 'credits'): Column<FictionalMonth> => ({
     head: t(`numbers.${name}`),
     cell: (one) => format.number(one[name]),
   });
@@ -120,7 +120,7 @@ function Numbers() {
         columns={[
           { head: t('numbers.month'), cell: ({ month }) => format.month(month) },
           { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
-          ...(['made', 'retired', 'received', 'sent', 'credits'] as const).map(column),
+          ...(['made', 'retired', 'received', 'sent', 'closed', 'credits'] as const).map(column),
         ]}
         rows={months}
         rowKey={({ month, site }) => `${month} ${site}`}

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import {
   changeMemberEmail,
+  confirmMemberAge,
   copyMemberData,
   creditsAlone,
   deleteMember,
   giveCredits,
   listCreditGrants,
   sendMemberConfirmation,
+  takeBackMemberAge,
 } from '@rendezvous/contract/member-acts';
 import type { DeskMember, MemberAct } from '@rendezvous/contract/member-desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -47,6 +49,14 @@ const calls: Readonly<Record<MemberAct, (written: Written) => Promise<boolean>>>
   credits: async ({ member, note, credits, client_id }) => {
     const { grant } = await api(giveCredits, { body: { member, note, credits, client_id } });
     return grant.status === 'waiting';
+  },
+  age: async ({ member, note }) => {
+    await api(confirmMemberAge, { body: { member, note } });
+    return false;
+  },
+  age_back: async ({ member, note }) => {
+    await api(takeBackMemberAge, { body: { member, note } });
+    return false;
   },
   copy: async ({ member, note }) => {
     await api(copyMemberData, { body: { member, note } });
