@@ -32,7 +32,11 @@ const keyOf = ({ conversation, created_at }: WaitingMember) => `${conversation} 
 /** Reads the conversation again whenever it is opened: another may have answered, or its member written more. */
 function useCorrespondence(named: WaitingMember | undefined) {
   const { profile = '', member = '' } = named ?? {};
-  return useQuery({ ...query(readCorrespondence, { query: { profile, member } }), enabled: named !== undefined });
+  return useQuery({
+    ...query(readCorrespondence, { query: { profile, member } }),
+    enabled: named !== undefined,
+    staleTime: 0,
+  });
 }
 
 /** Members who wrote to fictional profiles and wait; each is answered by hand. */
