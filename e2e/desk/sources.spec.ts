@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { open, operator } from '../support/operators.ts';
-import { phone, signUp } from '../support/people.ts';
+import { chooseLanguage, phone, signUp, tablet } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 test('a marketer sees sign-ups by day in a chart, and where they came from', async ({ browser, request }) => {
@@ -27,14 +27,22 @@ test('a marketer sees sign-ups by day in a chart, and where they came from', asy
   await expect(page.getByRole('table', { name: 'Day' }).getByRole('row')).not.toHaveCount(1);
 });
 
-test('on a phone the traffic screen has no sideways scroll, and who may not see it is told whom to ask', async ({
+test('on a phone and a tablet the traffic screen fits, and who may not see it is told whom to ask', async ({
   browser,
+  request,
 }) => {
   allowRefusals('/operator/sources 403');
+  await request.get('/?network=acme&ref=a-rather-long-name-of-one-summer-campaign-2026');
   const page = await operator(browser, ['finance'], phone);
   await page.goto('/operator/sources');
   await expect(page.getByRole('img', { name: 'Sign-ups by day' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  // Its words are long.
+  await chooseLanguage(page.context(), 'fi');
+  await page.setViewportSize(tablet);
+  await page.goto('/operator/sources');
+  await expect(page.getByRole('row').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tablet.width);
   const other = await operator(browser, ['moderator']);
   await other.goto('/operator/sources');
   await expect(other.getByRole('heading', { name: 'Not open to you' })).toBeVisible();
