@@ -41,7 +41,9 @@ async function list(): Promise<boolean> {
   return true;
 }
 
-const inEuros = (cents: number) => (cents / 100).toFixed(2);
+function inEuros(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
 
 function gatewayOf(word: string | undefined): string {
   if (!word || !/^sepa:[a-z0-9-]+$/.test(word)) throw new Error(usage);

@@ -23,7 +23,9 @@ const commands: Record<string, () => Promise<void>> = { add, check, list };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 await run().catch(exitWithError);
 
-const addressOf = ({ lander, slug }: Pick<Variant, 'lander' | 'slug'>): string => `/landers/${lander}/${slug}`;
+function addressOf({ lander, slug }: Pick<Variant, 'lander' | 'slug'>): string {
+  return `/landers/${lander}/${slug}`;
+}
 
 /** Writes a variant that nobody is given yet. */
 async function add(): Promise<void> {

@@ -87,13 +87,14 @@ function untilOf(day: string | undefined): Date | undefined {
   return until;
 }
 
-const restrictions = {
-  reporting: 'report_restricted',
-  writing: 'write_restricted',
-  'being-found': 'found_restricted',
-} as const;
-const restrictionOf = (from: string | undefined): MeasureKind =>
-  restrictions[oneOf('from', Object.keys(restrictions) as (keyof typeof restrictions)[], from)];
+function restrictionOf(from: string | undefined): MeasureKind {
+  const restrictions = {
+    reporting: 'report_restricted',
+    writing: 'write_restricted',
+    'being-found': 'found_restricted',
+  } as const;
+  return restrictions[oneOf('from', Object.keys(restrictions) as (keyof typeof restrictions)[], from)];
+}
 
 /** In English, with the day on which it ends. */
 function stateInWords(measure: WholeMeasure): string {
@@ -160,8 +161,8 @@ async function withJobs(change: () => Promise<unknown>): Promise<boolean> {
   return true;
 }
 
-const take = (kind: MeasureKind) =>
-  withJobs(async () => {
+function take(kind: MeasureKind): Promise<boolean> {
+  return withJobs(async () => {
     const found = values.found ?? (values.report === undefined ? 'look' : 'report');
     const id = await desk.take({
       member_id: idOf(named),
@@ -176,6 +177,7 @@ const take = (kind: MeasureKind) =>
     });
     console.log(`${id}  ${kind}; the member is told by mail`);
   });
+}
 
 async function lift(): Promise<boolean> {
   return withJobs(async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,4 +27,13 @@ test("a command without the server's variables says so, and makes neither a data
   expect(unknown).toMatchObject({ status: 1, out: '' });
   expect(unknown.err).toContain('nobody is no partner of rendezvous');
   expect(readdirSync(folder)).toEqual(['secret']);
+});
+
+test('a command has all its constants before it runs', () => {
+  const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts'));
+  const late = commands.filter((name) => {
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8');
+    return /^(const|let|class) /m.test(text.split(/^await /m).at(-1) ?? '') && /^await /m.test(text);
+  });
+  expect(late).toEqual([]);
 });
