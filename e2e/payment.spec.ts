@@ -184,6 +184,10 @@ test('the welcome bonus is applied on every way to the checkout, until the membe
   const prices = await open(page, '/credits?code=timebonus25');
   expect(await prices?.text(), 'the prices with a code are there at first').toContain('With your code TIMEBONUS25');
   await expect(page.getByText('With your code TIMEBONUS25')).toHaveCount(4);
+  await page.getByRole('link', { name: 'All prices by country' }).click();
+  await heading(page, 'What does it cost?');
+  await expect(page.getByRole('table').getByText('Normally')).toHaveCount(4);
+  await expect(page.getByText('With your code TIMEBONUS25')).toBeVisible();
   await open(page, '/credits?code=nope');
   await expect(page.getByText('NOPE: Code not found')).toBeVisible();
   await expect(page.getByText('With your welcome bonus')).toHaveCount(4);

@@ -3,14 +3,14 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { clientOf, loadQueries } from '../../platform/query/load.ts';
+import { loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Promotions } from '../../ui/brand/promotions.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
-import { carriedIn, codeIn, neededParam, useAsksOnce } from './checkout/purchase-path.ts';
+import { carriedIn, codeIn, neededParam, purchasePath, useAsksOnce } from './checkout/purchase-path.ts';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
@@ -26,12 +26,7 @@ export const handle = { i18n: ['payment', 'spending'] };
 const neededIn = (search: URLSearchParams) => Number(/^\d{1,4}$/.exec(search.get(neededParam) ?? '')?.[0] ?? 0);
 
 async function load(args: Route.LoaderArgs) {
-  const client = clientOf(args.context);
   const [prices] = await Promise.all([loadPrices(args), loadQueries(args, [spendingQuery])]);
-  const country = client.getQueryData(packagesQuery(prices.country).queryKey)?.country;
-  const code = codeIn(new URL(args.request.url).searchParams);
-  // A refused code is reported in the page.
-  if (code && country) await client.prefetchQuery(codeQuery(code, country));
   return prices;
 }
 
@@ -86,7 +81,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
         {paid_user && <Link to="/credits/repeat-order">{t('repeat.title')}</Link>}
         <Link to="/transactions">{t('credits.history')}</Link>
         <Link to="/settings/spending">{t('spending:title')}</Link>
-        <Link to="/pricing">{t('credits.prices')}</Link>
+        <Link to={purchasePath('/pricing', { code })}>{t('credits.prices')}</Link>
       </p>
       {!isLeftAlone && <Promotions />}
     </Page>

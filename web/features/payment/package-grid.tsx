@@ -1,9 +1,10 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import type { listPackages, Package, readDiscountCode } from '@rendezvous/contract/payment';
+import type { listPackages, Package } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { State } from '../../ui/state/state.tsx';
 import { type Carried, purchasePath } from './checkout/purchase-path.ts';
+import { codedPrice, type FoundCode } from './coded-price.ts';
 import { useWelcome } from './offers/use-welcome.ts';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
@@ -14,7 +15,7 @@ interface PackageGridProps {
   /** The address's code replaces a welcome bonus that is worth no more, as a purchase takes one code. */
   carried: Carried;
   /** That code and its prices, once they are known. */
-  found: Answer<typeof readDiscountCode> | undefined;
+  found: FoundCode | undefined;
 }
 
 /** The packages of a country; links pass a code or a welcome bonus on to the checkout. */
@@ -28,8 +29,7 @@ export function PackageGrid({ offer, carried, found }: PackageGridProps) {
   const method = offer.paymentmethods.find((one) => wanted.includes(one));
 
   function cardOf(one: Package) {
-    const price = found?.prices.find((of) => of.package === one.id);
-    const coded = price && one.welcome && one.welcome.amount.amount < price.amount.amount ? undefined : price;
+    const coded = codedPrice(one, found);
     const path = `/credits/${one.id}`;
     if (!coded && (found || !carried.code))
       return { offer: one, to: purchasePath(path, { ...carried, code: one.welcome ? welcome : undefined }) };

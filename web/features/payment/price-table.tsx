@@ -1,9 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Package } from '@rendezvous/contract/payment';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { codedPrice, type FoundCode } from './coded-price.ts';
 import classes from './pricing.module.css';
 
-export function PriceTable({ packages }: { packages: readonly Package[] }) {
+interface PriceTableProps {
+  packages: readonly Package[];
+  /** The reader's code and its prices, if it is known. */
+  found?: FoundCode | undefined;
+}
+
+/** What packages cost their reader: with a code or the welcome bonus, beside the usual price. */
+export function PriceTable({ packages, found }: PriceTableProps) {
   const { t } = useTranslation('payment');
   const { money, number } = useFormat();
   return (
@@ -17,14 +26,27 @@ export function PriceTable({ packages }: { packages: readonly Package[] }) {
         </tr>
       </thead>
       <tbody>
-        {packages.map(({ id, style, credits, amount, per_message }) => (
-          <tr key={id}>
-            <th scope="row">{t(`packages.${style}`)}</th>
-            <td>{number(credits)}</td>
-            <td>{money(amount)}</td>
-            <td>{money(per_message)}</td>
-          </tr>
-        ))}
+        {packages.map((one) => {
+          const lowered = codedPrice(one, found) ?? one.welcome;
+          const { amount, per_message } = lowered ?? one;
+          return (
+            <tr key={one.id}>
+              <th scope="row">{t(`packages.${one.style}`)}</th>
+              <td>{number(one.credits)}</td>
+              <td>
+                {money(amount)}
+                {lowered && (
+                  <>
+                    <br />
+                    <s aria-hidden>{money(one.amount)}</s>
+                    <VisuallyHidden>{t('credits.old_price', { price: money(one.amount) })}</VisuallyHidden>
+                  </>
+                )}
+              </td>
+              <td>{money(per_message)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

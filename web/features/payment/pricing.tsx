@@ -1,7 +1,8 @@
 import type { Country } from '@rendezvous/contract/shared';
 import { likesPerDay } from '@rendezvous/contract/swipe';
 import { formatLocale } from '@rendezvous/contract/text/format';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -10,9 +11,11 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/pricing.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
+import { codeIn, purchasePath, useAsksOnce } from './checkout/purchase-path.ts';
 import { loadPrices } from './load-prices.ts';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
-import { packagesQuery } from './payment.queries.ts';
+import { WelcomeLine } from './offers/welcome-line.tsx';
+import { codeQuery, packagesQuery } from './payment.queries.ts';
 import { PremiumRule } from './premium-rule.tsx';
 import { PriceTable } from './price-table.tsx';
 import classes from './pricing.module.css';
@@ -30,6 +33,10 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const user = useUser();
   const { signup_credits, can, refund_days, chat_history } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  const address = codeIn(useSearchParams()[0]);
+  // Codes are members', and so are guesses at them: a visitor reads the usual prices.
+  const code = user ? address : undefined;
+  const { data: found } = useQuery({ ...codeQuery(code ?? '', data.country), enabled: useAsksOnce(code) });
   const methods = new Intl.ListFormat(formatLocale(i18n.language), { type: 'disjunction' }).format(
     data.paymentmethods.map((method) => t(`methods.${method}`)),
   );
@@ -52,7 +59,12 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           <p className={classes.note}>{t('credits.empty')}</p>
         ) : (
           <>
-            <PriceTable packages={data.packages} />
+            <PriceTable packages={data.packages} found={found} />
+            {found ? (
+              <p className={classes.note}>{t('credits.code_price', { code: found.discountcode.code })}</p>
+            ) : (
+              user && <WelcomeLine />
+            )}
             <p className={classes.note}>
               {data.vat_percentage > 0
                 ? t('pricing.tax', { percentage: number(data.vat_percentage) })
@@ -64,7 +76,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {user ? (
-        <ButtonLink to="/credits" color="secondary">
+        <ButtonLink to={purchasePath('/credits', { code })} color="secondary">
           {t('pricing.action')}
         </ButtonLink>
       ) : (
