@@ -12,6 +12,22 @@ const providers: Readonly<Record<string, (name: string, readKey: ReadKey) => Gat
   stripe: (name, readKey) => createStripe({ name, key: readKey('KEY'), webhookSecret: readKey('WEBHOOK_SECRET') }),
 };
 
+/**
+ * Why an account's notices do not reach all databases whose brands it serves: each has an endpoint at the provider with
+ * a secret of its own. Undefined where there are enough, or none is needed.
+ */
+export function missingEndpoints(
+  name: string,
+  databases: number,
+  keys: ReadonlyMap<string, string>,
+): string | undefined {
+  const variable = keyVariable('PAYMENT', name, 'WEBHOOK_SECRET');
+  const secrets = keys.get(variable)?.split(',').length ?? databases;
+  return secrets < databases
+    ? `${variable}: ${secrets} of ${databases} databases whose brands have ${name} can have an endpoint; each needs one`
+    : undefined;
+}
+
 const isTestKey = (key: string) => /^(test|sk_test|rk_test)_/.test(key);
 
 interface Keys {

@@ -5,7 +5,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '../../adapters/payment/stripe/stripe.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { KeptLog, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember } from '../../testing/members.ts';
 import { folderOf } from '../../testing/pools.ts';
 import { startStripe } from '../../testing/stripe/stripe.ts';
@@ -21,12 +21,15 @@ const hosts = ['south.localhost', 'north.localhost'] as const;
 const secrets = { 'south.localhost': 'whsec_ofTheSouth0123', 'north.localhost': 'whsec_ofTheNorth0123' } as const;
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let app: TestApp;
+const log = new KeptLog();
 beforeAll(async () => {
   stripe = await startStripe();
   const { key, apiUrl } = stripe;
   const webhookSecret = Object.values(secrets).join(', ');
   const opened = createStripe({ name, key, webhookSecret, apiUrl });
-  app = await startTestApp({ SITES_DIR }, { databases: ['north'], gateways: [opened] });
+  // As if one endpoint were all that there is.
+  const environment = { SITES_DIR, LOG_LEVEL: 'warn', PAYMENT_STRIPE_ACME_WEBHOOK_SECRET: secrets['south.localhost'] };
+  app = await startTestApp(environment, { databases: ['north'], gateways: [opened], logTo: log });
 }, 2 * minute);
 afterAll(async () => {
   await app.close();
@@ -42,6 +45,11 @@ async function post(host: (typeof hosts)[number], session: string, secret: strin
   const sent = { method: 'POST', url, headers: { host, ...headers }, payload: bytes } as const;
   return (await app.app.inject(sent)).statusCode;
 }
+
+test('an account with fewer endpoints than databases is warned of once, at the start', () => {
+  const warned = 'PAYMENT_STRIPE_ACME_WEBHOOK_SECRET: 1 of 2 databases whose brands have stripe:acme';
+  expect(log.text.split(warned)).toHaveLength(2);
+});
 
 test('each database has its endpoint at Stripe, and what is paid in one is credited there, once', async () => {
   for (const host of hosts) {

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../adapters/payment/gateway.ts';
 import { createGateways } from '../../adapters/payment/gateways.ts';
-import { openGateway } from '../../adapters/payment/providers.ts';
+import { missingEndpoints, openGateway } from '../../adapters/payment/providers.ts';
 import { sandboxPages } from '../../adapters/payment/sandbox.routes.ts';
 import { createSandbox, ownAddress, sandboxName } from '../../adapters/payment/sandbox.ts';
 import type { Part } from '../../part.ts';
@@ -53,6 +53,16 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
       throw new Error(`${file}: ${(error as Error).message}`);
     }
   }
+
+  // Once for all databases.
+  if (platform.db === platform.installation)
+    for (const [name, brands] of Map.groupBy(
+      sites.all().flatMap(({ database, gateways: of }) => of.map(({ gateway }) => ({ database, gateway }))),
+      ({ gateway }) => gateway,
+    )) {
+      const missing = missingEndpoints(name, new Set(brands.map(({ database }) => database)).size, config.paymentKeys);
+      if (missing) warn(missing);
+    }
 
   const mails = refundMails({ ...platform, ...given, sites });
   const announcing = topUpMails({ ...platform, ...given, sites });
