@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listChats, readChat, sendMessage } from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
+import { second } from '@rendezvous/contract/durations';
 import { block, unblock } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
 
@@ -65,6 +67,27 @@ test('a message released while its receiver is hidden waits for them, and is not
   await jobsDone(app);
   expect(await listOf(ben)).toEqual({ states: ['sent'], total_unread: 1 });
 });
+
+test.runIf(onPostgres)(
+  'a message released while a show is being committed is delivered by one of the two',
+  async () => {
+    for (const hidden of ['sender', 'receiver'] as const) {
+      const [ann, ben] = await pair(joinMember);
+      const { id } = await write(ann, ben, noticed);
+      const shown = hidden === 'sender' ? ann : ben;
+      await setHidden(shown, true);
+      await inTransaction(app.connection.db, async (trx) => {
+        await app.members.lock(trx, shown.id);
+        await app.profiles.setAgeUnchecked(trx, shown.id, false);
+        await app.chat.held.release(id, 'anna');
+        // The job begins meanwhile.
+        await wait(second);
+      });
+      await jobsDone(app);
+      expect(await listOf(ben), hidden).toEqual({ states: ['sent'], total_unread: 1 });
+    }
+  },
+);
 
 test('what was sent to one whom its sender blocked meanwhile reaches them once they are unblocked', async () => {
   const [ann, ben] = await pair(signUpMember);
