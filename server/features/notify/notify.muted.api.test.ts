@@ -6,7 +6,7 @@ import { block } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { hurry, jobsDone } from '../../testing/jobs.ts';
+import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { recordingPush, subscribe } from '../../testing/pushes.ts';
 
@@ -65,7 +65,7 @@ test('a conversation that is muted before its push goes out pushes nothing, and 
   await pushesFailed(1);
   await mute(conversation);
   service.isAway = false;
-  await hurry(app, 'notify.push');
+  await dueNow(app, 'notify.push');
   await jobsDone(app);
   expect(service.pages).toEqual([]);
   await write(ben);
@@ -81,7 +81,7 @@ test('of two conversations whose pushes wait, the one that is muted pushes nothi
   await pushesFailed(2);
   await mute(conversation);
   service.isAway = false;
-  await hurry(app, 'notify.push');
+  await dueNow(app, 'notify.push');
   await jobsDone(app);
   expect(service.pages).toEqual(['chats']);
 });
