@@ -92,6 +92,7 @@ const british = new RegExp(
     '(cent|theat)res?',
     'travell\\w+',
     'judgement|cancelled|grey|savoury|cosy|towards|licence',
+    'any more|authoris\\w+|postcode|film',
   ].join('|')})\\b`,
   'i',
 );
@@ -101,6 +102,16 @@ test('en-US has American spelling', () => {
     const texts = new Map([...wordsOf('en', namespace), ...wordsOf('en-US', namespace)]);
     return [...texts].filter(([, text]) => british.test(text)).map(([key]) => `${namespace}:${key}`);
   });
+  expect(wrong).toEqual([]);
+});
+
+/** Within a sentence; what begins one may have a capital. */
+const politePolish = /(?<=[\p{Ll},] )(Ci|Ciebie|Cię|Tob(ie|ą)|Tw(ój|oj\p{Ll}+)|Ty)(?!\p{L})/u;
+
+test('Polish addresses its reader without capitals', () => {
+  const wrong = namespaces.flatMap((namespace) =>
+    [...wordsOf('pl', namespace)].filter(([, text]) => politePolish.test(text)).map(([key]) => `${namespace}:${key}`),
+  );
   expect(wrong).toEqual([]);
 });
 
