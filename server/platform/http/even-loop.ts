@@ -42,7 +42,7 @@ export function createEvenLoop(): (network: string, begin: () => void) => void {
 }
 
 /** Rounds of the event loop between two pieces of long work; a call of somebody else waits for about as many. */
-const roundsBetween = 8;
+const roundsBetween = 16;
 
 /** Lets work that takes many milliseconds, and cannot yield, begin once in a few rounds, in order of arrival. */
 export function createRounds(): () => Promise<void> {
