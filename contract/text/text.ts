@@ -38,11 +38,23 @@ const piled = /(\p{M}{4})\p{M}+/gu;
 /** More than two empty lines. */
 const gap = /\n(?:[^\S\n]*\n){3,}/g;
 
+const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** More lines than anybody's words need; a letter on each of two thousand would fill forty screens. */
+const maxLines = 50;
+
+/** The lines after the last one that is allowed follow it in one. */
+function foldLines(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= maxLines) return text;
+  return [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join(' ')].join('\n');
+}
+
+const contained = (text: string): string =>
+  foldLines(text.replaceAll(lineBreak, '\n').replaceAll(piled, '$1').replaceAll(gap, '\n\n\n'));
+
 /** Text that others read as written; text without visible characters counts as empty. */
 export const FreeText = (missing?: string) =>
   z
     .string(missing)
     .trim()
-    .overwrite((text) =>
-      visibleLength(text) === 0 ? '' : closeDirections(text.replaceAll(piled, '$1').replaceAll(gap, '\n\n\n')),
-    );
+    .overwrite((text) => (visibleLength(text) === 0 ? '' : closeDirections(contained(text))));

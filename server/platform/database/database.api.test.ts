@@ -9,7 +9,7 @@ import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember } from '../../testing/members.ts';
 import { connect } from './connect.ts';
 import { isUnavailable, type ReadExecutor } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import type { DatabaseTimeouts } from './postgres.ts';
 
 const schemas = ['north', 'south'];
@@ -141,6 +141,18 @@ test.runIf(onPostgres)('several who migrate at once apply each migration once', 
     expect(names.length).toBeGreaterThan(20);
     await Promise.all(several.map((connection) => connection.close()));
   }
+});
+
+test.runIf(onPostgres)('a database of a newer version is neither migrated nor used', async () => {
+  await emptySchema('newer');
+  const connection = await open('newer');
+  await migrate(connection);
+  await requireMigrated(connection);
+  await connection.runScript("insert into migration (name) values ('9999_later.sql')");
+  const refusal = /newer version, which applied 9999_later\.sql/;
+  await expect(migrate(connection)).rejects.toThrow(refusal);
+  await expect(requireMigrated(connection)).rejects.toThrow(refusal);
+  await connection.close();
 });
 
 test.runIf(onPostgres)(

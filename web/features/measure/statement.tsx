@@ -65,13 +65,19 @@ function Appeal({ statement, link }: Pick<StatementProps, 'statement' | 'link'>)
   return (
     <>
       <h3 className={classes.label}>{t('appeal.title')}</h3>
-      <blockquote className={classes.words}>{appeal.text}</blockquote>
+      <blockquote className={classes.words} dir="auto">
+        {appeal.text}
+      </blockquote>
       <Notice tone={decision?.outcome === 'upheld' ? 'good' : 'plain'} role="status">
         {decision
           ? t(`appeal.${decision.outcome}`, { date: day(decision.at) })
           : t('appeal.sent', { date: day(appeal.created_at) })}
       </Notice>
-      {decision && <blockquote className={classes.words}>{decision.reasons}</blockquote>}
+      {decision && (
+        <blockquote className={classes.words} dir="auto">
+          {decision.reasons}
+        </blockquote>
+      )}
     </>
   );
 }

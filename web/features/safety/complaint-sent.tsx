@@ -20,7 +20,9 @@ export function ComplaintSent({ sent, onAgain }: { sent: SentComplaint; onAgain:
       </p>
       <p className={classes.text}>{t('sent.text', { email: sent.email })}</p>
       <h3 className={classes.label}>{t('sent.words')}</h3>
-      <blockquote className={classes.words}>{sent.text}</blockquote>
+      <blockquote className={classes.words} dir="auto">
+        {sent.text}
+      </blockquote>
       <Button variant="default" onClick={onAgain}>
         {t('sent.again')}
       </Button>

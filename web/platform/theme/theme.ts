@@ -85,7 +85,7 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
         defaultProps: { size: 'md', rightSectionWidth: 'var(--touch-target)' },
         vars: () => ({ root: { '--psi-button-size': 'var(--touch-target)' } }),
       },
-      Textarea: { defaultProps: { size: 'md' } },
+      Textarea: { defaultProps: { size: 'md', dir: 'auto' } },
       Select: { defaultProps: { size: 'md' } },
       NativeSelect: { defaultProps: { size: 'md' } },
       NumberInput: { defaultProps: { size: 'md' } },

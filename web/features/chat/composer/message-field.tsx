@@ -35,6 +35,7 @@ export function MessageField({ name, describedBy, text, onText, onSend, ref }: M
       ref={ref}
       name="text"
       className={classes.text}
+      dir="auto"
       rows={1}
       value={text}
       maxLength={message_length}

@@ -38,7 +38,7 @@ export default function OtherPane({ page }: { page: ChatPage }) {
       <SharedChips shared={profile?.shared_interests} />
       {firstLine && (
         <>
-          <p className={classes.about} lang={profile?.about_language ?? undefined}>
+          <p className={classes.about} dir="auto" lang={profile?.about_language ?? undefined}>
             {firstLine}
           </p>
           {writtenIn && <p className={classes.line}>{writtenIn}</p>}

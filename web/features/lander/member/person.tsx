@@ -34,7 +34,7 @@ export function Who({ member: { name, age, city, region, country } }: PersonProp
 export function Words({ member: { about, about_language } }: PersonProps) {
   if (!about) return null;
   return (
-    <blockquote className="words" lang={about_language ?? undefined}>
+    <blockquote className="words" dir="auto" lang={about_language ?? undefined}>
       {about}
     </blockquote>
   );
