@@ -43,6 +43,15 @@ for (const [device, viewport] of [
     await close(me, ben);
   });
 
+test('there is no page for a list of likes that does not exist', async ({ browser }) => {
+  allowRefusals('/likes/nonsense 404', '/likes/Received 404');
+  const { page, context } = await person(browser);
+  for (const list of ['nonsense', 'Received']) expect((await open(page, `/likes/${list}`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+  for (const list of ['received', 'given', 'matches']) expect((await open(page, `/likes/${list}`))?.status()).toBe(200);
+  await context.close();
+});
+
 test('without a liker the like modal stays away, and the address is clean all the same', async ({ browser }) => {
   const me = await person(browser, { name: 'Ann', viewport: phone });
   await me.page.route('**/api/auto-like.php', (route) =>

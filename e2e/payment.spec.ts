@@ -203,6 +203,24 @@ test('the welcome bonus is applied on every way to the checkout, until the membe
   await context.close();
 });
 
+test('an address of a package, country or method that is not offered says which of them it is', async ({ browser }) => {
+  allowRefusals('/credits/nl-25/bancontact 422', '/credits/nl-25/zzz 404', '/credits/be-10 422', '/credits/nl-11 404');
+  const { context, page } = await person(browser);
+  for (const [path, words] of [
+    ['/credits/nl-25/bancontact', 'This payment method isn’t available here. Choose another one.'],
+    ['/credits/nl-25/zzz', 'This payment method isn’t available here. Choose another one.'],
+    ['/credits/be-10', 'These are the prices of another country.'],
+    ['/credits/nl-11', 'This package no longer exists. Choose another one.'],
+  ] as const) {
+    const answer = await open(page, path);
+    expect([path, answer?.ok()]).toEqual([path, false]);
+    await expect(page.getByRole('main')).toContainText(words);
+  }
+  await page.getByRole('link', { name: 'See all packages' }).click();
+  await expect(page).toHaveURL('/credits');
+  await context.close();
+});
+
 test('a card kept at the checkout pays the last order again by one press, unless it is declined or forgotten', async ({
   browser,
   page: visitor,

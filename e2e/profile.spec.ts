@@ -347,7 +347,7 @@ test('intimate interests are folded away for members and not there for visitors'
   const intimate = ann.page.getByRole('listitem').filter({ hasText: /^Sex$/ });
   await expect(ann.page.getByRole('listitem').filter({ hasText: /^Music$/ })).toBeVisible();
   await expect(intimate).toBeHidden();
-  await ann.page.getByText('More interests').click();
+  await ann.page.getByText('Intimate interests').click();
   await expect(intimate).toBeVisible();
   const visitor = await browser.newContext();
   const page = await visitor.newPage();

@@ -131,7 +131,9 @@ test('intimate interests are shown on request, and what is chosen stays', async 
   await expect(page.getByRole('checkbox', { name: 'Astrology' })).toHaveCount(1);
   await expect(page.getByRole('checkbox', { name: 'Bondage' })).toHaveCount(0);
   await next(page, 'Intimate interests');
-  await page.getByText('Bondage', { exact: true }).click();
+  const apart = page.getByRole('group', { name: 'Intimate interests' });
+  await expect(apart.getByRole('checkbox', { name: 'Astrology' })).toHaveCount(0);
+  await apart.getByText('Bondage', { exact: true }).click();
   await next(page);
   await heading(page, 'Tell us about yourself');
   await open(page, '/signup?step=interests');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from '../../server/testing/pictures.ts';
 import { axeProblems } from '../support/axe.ts';
 import { field, said } from '../support/chat.ts';
@@ -203,17 +203,38 @@ test('a picture is pasted or dropped on a desk; what is no picture is left to th
   await end();
 });
 
-test('a file that is no photo says so in its place, and can be deleted', async ({ browser }) => {
+test('a file that is no photo says so before it is sent, or in its place, where it can be deleted', async ({
+  browser,
+}) => {
   allowRefusals('/api/message-photo.php 415');
   const { ann, ben, page, end } = await annAndBen(browser, phone);
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Send Ben a photo' }).click(),
-  ]);
-  await chooser.setFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-  await sheetOf(page, 'Ben')
-    .getByRole('button', { name: /^Send photo/ })
-    .click();
+  const chooseFile = async (button: Locator, name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+    await chooser.setFiles({ name, mimeType, buffer });
+  };
+  const sheet = sheetOf(page, 'Ben');
+  const send = sheet.getByRole('button', { name: /^Send photo/ });
+  const add = sheet.getByRole('button', { name: 'Add photos' });
+  const small = await picture({ width: 90, height: 90, format: 'png' });
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"/>');
+  let button = page.getByRole('button', { name: 'Send Ben a photo' });
+  for (const [name, type, bytes, words] of [
+    ['x.jpg', 'image/jpeg', Buffer.from('no picture at all'), 'We can’t read this photo'],
+    ['x.png', 'image/png', small, 'at least 200 by 200 pixels'],
+    ['x.svg', 'image/svg+xml', drawing, 'Choose a JPEG, PNG, WebP or HEIC photo'],
+  ] as const) {
+    await chooseFile(button, name, type, bytes);
+    await expect(sheet.getByRole('alert')).toContainText(words);
+    await expect(send).toBeDisabled();
+    await chooseFile(add, 'y.heic', 'image/heic', Buffer.from('no picture at all'));
+    await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
+    await expect(sheet).toHaveCount(0);
+    button = page.getByRole('button', { name: 'Send Ben a photo' });
+  }
+  await chooseFile(button, 'x.heic', 'image/heic', Buffer.from('no picture at all'));
+  await send.click();
   const alert = page.getByRole('log').getByRole('alert');
   await expect(alert).toContainText('Choose a JPEG, PNG, WebP or HEIC photo');
   await alert.getByRole('button', { name: 'Delete' }).click();
@@ -232,11 +253,8 @@ test('without the credits for it, the sheet leads to the packages', async ({ bro
   const sheet = sheetOf(ann.page, 'Ben');
   await expect(sheet.getByRole('status')).toBeVisible();
   await sheet.getByRole('button', { name: 'Buy credits' }).click();
-  await expect(
-    ann.page
-      .getByRole('dialog')
-      .getByText(/credits/)
-      .first(),
-  ).toBeVisible();
+  const packages = ann.page.getByRole('dialog', { name: 'Send Ben a photo' });
+  await expect(packages.getByText(/credits/).first()).toBeVisible();
+  await expect(packages.getByRole('link').first()).toHaveAttribute('href', /^\/credits\//);
   await Promise.all([ann.context.close(), ben.context.close()]);
 });

@@ -1,6 +1,6 @@
+import { minPhotoSide } from '@rendezvous/contract/photo';
 import type { Kind, Refusal } from './image.ts';
 
-export const minSide = 200;
 export const maxPixels = 50_000_000;
 /** Beyond 8:1 a card shows hardly anything of the picture. */
 const maxRatio = 8;
@@ -20,7 +20,7 @@ export function kindOf(bytes: Uint8Array): Kind | undefined {
 /** Whether a picture of this size is accepted, decided from its header before any pixel is decoded. */
 export function sizeRefusal(width: number, height: number): Refusal | undefined {
   if (width * height > maxPixels) return 'too_many_pixels';
-  if (Math.min(width, height) < minSide) return 'too_small';
+  if (Math.min(width, height) < minPhotoSide) return 'too_small';
   if (Math.max(width, height) > maxRatio * Math.min(width, height)) return 'too_narrow';
   return undefined;
 }

@@ -2,7 +2,7 @@ import { hiddenOf, type LikeList, likeLists } from '@rendezvous/contract/like';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { data, Link, useNavigate, useParams } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -17,7 +17,11 @@ import { LikesGrid } from './likes-grid.tsx';
 
 export const handle = { i18n: ['like', 'profile'] };
 
+const listNamed = (type: string | undefined) => likeLists.find((one) => one === type);
+
 const load = async (args: LoaderArgs) => {
+  const { type } = args.params;
+  if (type !== undefined && !listNamed(type)) throw data(null, { status: 404 });
   await loadQueries(args, [likesQuery]);
   if (clientOf(args.context).getQueryData(likesQuery.queryKey)?.shown !== 'open') await HiddenLikes.prepare();
   return null;
@@ -52,7 +56,7 @@ export default function LikesPage() {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const { data } = useSuspenseQuery(likesQuery);
-  const kind = id ? 'matches' : (likeLists.find((one) => one === type) ?? 'received');
+  const kind = id ? 'matches' : (listNamed(type) ?? 'received');
   const { members: listed, next } = useListed(kind);
   // Matches stand below all who wait; none wait where those are hidden.
   const isWhole = next === null || kind !== 'received' || data.shown !== 'open';

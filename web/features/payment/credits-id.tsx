@@ -1,3 +1,4 @@
+import type { Problem } from '@rendezvous/contract/endpoint';
 import { keepablePaymentmethod, type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
@@ -8,6 +9,7 @@ import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
+import { codeText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
@@ -122,6 +124,12 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   );
 }
 
+/** Why this cannot be bought: addresses are kept and passed on, so each part of one may be of no package or country. */
+function refusalOf(problem: Problem | null): string {
+  if (problem?.fields?.paymentmethod) return 'payment.unknown_method';
+  return problem?.error.startsWith('payment.') ? problem.error : 'payment.unknown_package';
+}
+
 export function ErrorBoundary() {
   const { t } = useTranslation('payment');
   const error = useRouteError();
@@ -130,7 +138,7 @@ export function ErrorBoundary() {
     <Page title={t('checkout.meta_title')}>
       <State
         icon={IconCoins}
-        title={t('checkout.unknown')}
+        title={codeText(t, refusalOf(error.data as Problem | null))}
         action={
           <ButtonLink to="/credits" color="secondary">
             {t('checkout.unknown_action')}

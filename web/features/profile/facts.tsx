@@ -89,7 +89,7 @@ export function InterestChips({ title, interests, isShared }: InterestChipsProps
       {chips(isOpen ? [...intimate, ...everyday] : everyday)}
       {!isOpen && intimate.length > 0 && (
         <details className={classes.more}>
-          <summary>{t('interests_more')}</summary>
+          <summary>{t('interests_intimate')}</summary>
           {chips(intimate)}
         </details>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { photoBytes } from '@rendezvous/contract/photo';
+import { minPhotoSide, photoBytes, photoTypes } from '@rendezvous/contract/photo';
 import { readSettings } from '@rendezvous/contract/site';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -36,7 +36,9 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   const { photo_credits } = useQuery({ ...query(readSettings), enabled: false }).data ?? settings;
   const sendPhotos = useSendPhotos(addressee.id);
   useTranslation('credit');
-  const tooLarge = files.some(({ size }) => size > photoBytes);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const refusalOf = (file: File) => refusalBeforeSight(file) ?? refusals.get(keyOf(file));
+  const refusal = files.map(refusalOf).find((code) => code !== undefined);
   const price = photo_credits * files.length;
   const remove = (file: File, button: HTMLElement) => {
     // The button goes with its photo: the next one, or the one that adds, takes the focus.
@@ -53,15 +55,15 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   };
   const buy = () => {
     onClose();
-    offerPackages({ addressee, hasDraft: false });
+    offerPackages({ addressee, hasDraft: false, title: t('send.action', { name: addressee.name }) });
   };
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('send.action', { name: addressee.name })} size="large">
       <PhotoStyle />
       <ul className="photo-chosen">
         {files.map((file, index) => (
-          <li key={keyOf(file)} data-wrong={file.size > photoBytes || undefined}>
-            <Preview file={file} />
+          <li key={keyOf(file)} data-wrong={refusalOf(file) ? true : undefined}>
+            <Preview file={file} onRefused={(code) => setRefusals((known) => new Map(known).set(keyOf(file), code))} />
             <IconButton
               icon={IconX}
               label={t('send.remove', { number: index + 1 })}
@@ -77,9 +79,9 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
         </li>
       </ul>
       <div className="photo-foot">
-        {tooLarge && (
+        {refusal && (
           <p className="photo-problem" role="alert">
-            {codeText(t, 'photo.too_large')}
+            {codeText(t, refusal)}
           </p>
         )}
         <p className="photo-note">{t('send.note', { name: addressee.name })}</p>
@@ -93,7 +95,13 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
             </Button>
           </>
         ) : (
-          <Button color="secondary" size="lg" fullWidth disabled={tooLarge || files.length === 0} onClick={send}>
+          <Button
+            color="secondary"
+            size="lg"
+            fullWidth
+            disabled={refusal !== undefined || files.length === 0}
+            onClick={send}
+          >
             {price > 0
               ? t('send.paid', { count: files.length, credits: price })
               : t('send.free', { count: files.length })}
@@ -112,13 +120,38 @@ function keyOf(file: File): string {
   return key;
 }
 
+/** Some systems report no MIME type for HEIC photos, which few browsers can show. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Why the server would refuse a file, as far as its name, type and size tell. */
+function refusalBeforeSight(file: File): string | undefined {
+  if (file.size > photoBytes) return 'photo.too_large';
+  return photoTypes.includes(file.type) || isHeic(file) ? undefined : 'photo.unsupported';
+}
+
+interface PreviewProps {
+  file: File;
+  /** Told why the server would refuse what the browser sees. */
+  onRefused: (code: string) => void;
+}
+
 /** A browser that cannot show the format, such as a phone's HEIC, shows its name. */
-function Preview({ file }: { file: File }) {
+function Preview({ file, onRefused }: PreviewProps) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url ? <img src={url} alt={file.name} /> : null;
+  if (!url) return null;
+  return (
+    <img
+      src={url}
+      alt={file.name}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (Math.min(naturalWidth, naturalHeight) < minPhotoSide) onRefused('photo.too_small');
+      }}
+      onError={() => !isHeic(file) && onRefused('photo.unreadable')}
+    />
+  );
 }

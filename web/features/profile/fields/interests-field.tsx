@@ -34,29 +34,45 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
     chosenBefore.includes(interest) ||
     (isIntimate(interest) ? opened === 'all' || isFrank(nicheName(niche)) : opened !== 'none' || isCommon(interest));
   const shown = choices.filter((choice) => isShown(choice.value));
+  const isApart = (choice: (typeof choices)[number]) => isIntimate(choice.value) && !isFrank(nicheName(niche));
+  const intimate = shown.filter(isApart);
   const toggle = (interest: Interest) =>
     onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
+  const isFull = value.length >= maxInterests;
+  const foot = (
+    <>
+      {shown.length < choices.length && (
+        <Button variant="subtle" mt="xs" px="xs" onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}>
+          {t(opened === 'none' ? 'interests_more' : 'interests_intimate')}
+        </Button>
+      )}
+      <Text isSmall tone="pale" style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }} aria-live="polite">
+        {t('interests_count', { count: value.length, max: maxInterests })}
+      </Text>
+    </>
+  );
   return (
-    <ChoiceChips
-      label={t('field.interests')}
-      hidesLabel={hidesLabel}
-      choices={shown}
-      chosen={value}
-      onToggle={toggle}
-      isFull={value.length >= maxInterests}
-      error={error}
-      hint={
-        <>
-          {shown.length < choices.length && (
-            <Button variant="subtle" mt="xs" px="xs" onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}>
-              {t(opened === 'none' ? 'interests_more' : 'interests_intimate')}
-            </Button>
-          )}
-          <Text isSmall tone="pale" style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }} aria-live="polite">
-            {t('interests_count', { count: value.length, max: maxInterests })}
-          </Text>
-        </>
-      }
-    />
+    <>
+      <ChoiceChips
+        label={t('field.interests')}
+        hidesLabel={hidesLabel}
+        choices={shown.filter((choice) => !isApart(choice))}
+        chosen={value}
+        onToggle={toggle}
+        isFull={isFull}
+        error={error}
+        hint={intimate.length === 0 && foot}
+      />
+      {intimate.length > 0 && (
+        <ChoiceChips
+          label={t('interests_intimate')}
+          choices={intimate}
+          chosen={value}
+          onToggle={toggle}
+          isFull={isFull}
+          hint={foot}
+        />
+      )}
+    </>
   );
 }
