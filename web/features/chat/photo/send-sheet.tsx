@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { minPhotoSide, photoBytes, photoTypes } from '@rendezvous/contract/photo';
 import { readSettings } from '@rendezvous/contract/site';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -17,6 +15,7 @@ import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { PhotoStyle } from './photo-style.tsx';
+import { Preview, useRefusals } from './preview.tsx';
 import { useSendPhotos } from './use-send-photos.ts';
 
 interface SendSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
@@ -36,8 +35,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   const { photo_credits } = useQuery({ ...query(readSettings), enabled: false }).data ?? settings;
   const sendPhotos = useSendPhotos(addressee.id);
   useTranslation('credit');
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
-  const refusalOf = (file: File) => refusalBeforeSight(file) ?? refusals.get(keyOf(file));
+  const { refusalOf, refuse } = useRefusals();
   const refusal = files.map(refusalOf).find((code) => code !== undefined);
   const price = photo_credits * files.length;
   const remove = (file: File, button: HTMLElement) => {
@@ -118,40 +116,4 @@ function keyOf(file: File): string {
   const key = keys.get(file) ?? newId();
   keys.set(file, key);
   return key;
-}
-
-/** Some systems report no MIME type for HEIC photos, which few browsers can show. */
-const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
-
-/** Why the server would refuse a file, as far as its name, type and size tell. */
-function refusalBeforeSight(file: File): string | undefined {
-  if (file.size > photoBytes) return 'photo.too_large';
-  return photoTypes.includes(file.type) || isHeic(file) ? undefined : 'photo.unsupported';
-}
-
-interface PreviewProps {
-  file: File;
-  /** Told why the server would refuse what the browser sees. */
-  onRefused: (code: string) => void;
-}
-
-/** A browser that cannot show the format, such as a phone's HEIC, shows its name. */
-function Preview({ file, onRefused }: PreviewProps) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (!url) return null;
-  return (
-    <img
-      src={url}
-      alt={file.name}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        if (Math.min(naturalWidth, naturalHeight) < minPhotoSide) onRefused('photo.too_small');
-      }}
-      onError={() => !isHeic(file) && onRefused('photo.unreadable')}
-    />
-  );
 }
