@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { readSettings } from '@rendezvous/contract/site';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
@@ -12,10 +11,10 @@ import { query } from '../../../platform/query/query.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
+import { ChosenPhoto, useRefusals } from './chosen-photo.tsx';
 import { PhotoStyle } from './photo-style.tsx';
-import { Preview, useRefusals } from './preview.tsx';
+
 import { useSendPhotos } from './use-send-photos.ts';
 
 interface SendSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
@@ -35,8 +34,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   const { photo_credits } = useQuery({ ...query(readSettings), enabled: false }).data ?? settings;
   const sendPhotos = useSendPhotos(addressee.id);
   useTranslation('credit');
-  const { refusalOf, refuse } = useRefusals();
-  const refusal = files.map(refusalOf).find((code) => code !== undefined);
+  const { refusal, refusalOf, refuse } = useRefusals(files);
   const price = photo_credits * files.length;
   const remove = (file: File, button: HTMLElement) => {
     // The button goes with its photo: the next one, or the one that adds, takes the focus.
@@ -60,14 +58,14 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
       <PhotoStyle />
       <ul className="photo-chosen">
         {files.map((file, index) => (
-          <li key={keyOf(file)} data-wrong={refusalOf(file) ? true : undefined}>
-            <Preview file={file} onRefused={(code) => setRefusals((known) => new Map(known).set(keyOf(file), code))} />
-            <IconButton
-              icon={IconX}
-              label={t('send.remove', { number: index + 1 })}
-              onClick={({ currentTarget }) => remove(file, currentTarget)}
-            />
-          </li>
+          <ChosenPhoto
+            key={keyOf(file)}
+            file={file}
+            isRefused={refusalOf(file) !== undefined}
+            onRefused={(code) => refuse(file, code)}
+            removeLabel={t('send.remove', { number: index + 1 })}
+            onRemove={(button) => remove(file, button)}
+          />
         ))}
         <li>
           <button type="button" className="photo-more" onClick={onMore}>

@@ -1,5 +1,7 @@
 import { minPhotoSide, photoBytes, photoTypes } from '@rendezvous/contract/photo';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** Some systems report no MIME type for HEIC photos, which few browsers can show. */
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
@@ -11,10 +13,13 @@ function refusalBeforeSight(file: File): string | undefined {
 }
 
 /** Why each file would be refused, by code, as far as that is known before it is sent. */
-export function useRefusals() {
+export function useRefusals(files: readonly File[]) {
   const [seen, setSeen] = useState<ReadonlyMap<File, string>>(new Map());
+  const refusalOf = (file: File): string | undefined => refusalBeforeSight(file) ?? seen.get(file);
   return {
-    refusalOf: (file: File): string | undefined => refusalBeforeSight(file) ?? seen.get(file),
+    refusalOf,
+    /** Of the first file that has one. */
+    refusal: files.map(refusalOf).find((code) => code !== undefined),
     refuse: (file: File, code: string): void => setSeen((known) => new Map(known).set(file, code)),
   };
 }
@@ -25,8 +30,24 @@ interface PreviewProps {
   onRefused: (code: string) => void;
 }
 
+interface ChosenPhotoProps extends PreviewProps {
+  isRefused: boolean;
+  removeLabel: string;
+  onRemove: (button: HTMLElement) => void;
+}
+
+/** A chosen photo with the button that removes it. */
+export function ChosenPhoto({ file, isRefused, onRefused, removeLabel, onRemove }: ChosenPhotoProps) {
+  return (
+    <li data-wrong={isRefused || undefined}>
+      <Preview file={file} onRefused={onRefused} />
+      <IconButton icon={IconX} label={removeLabel} onClick={({ currentTarget }) => onRemove(currentTarget)} />
+    </li>
+  );
+}
+
 /** A browser that cannot show the format, such as a phone's HEIC, shows its name. */
-export function Preview({ file, onRefused }: PreviewProps) {
+function Preview({ file, onRefused }: PreviewProps) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
