@@ -17,9 +17,9 @@ export function useRefusals(files: readonly File[]) {
   const [seen, setSeen] = useState<ReadonlyMap<File, string>>(new Map());
   const refusalOf = (file: File): string | undefined => refusalBeforeSight(file) ?? seen.get(file);
   return {
-    refusalOf,
+    of: refusalOf,
     /** Of the first file that has one. */
-    refusal: files.map(refusalOf).find((code) => code !== undefined),
+    first: files.map(refusalOf).find((code) => code !== undefined),
     refuse: (file: File, code: string): void => setSeen((known) => new Map(known).set(file, code)),
   };
 }
@@ -30,17 +30,17 @@ interface PreviewProps {
   onRefused: (code: string) => void;
 }
 
-interface ChosenPhotoProps extends PreviewProps {
-  isRefused: boolean;
+interface ChosenPhotoProps extends Pick<PreviewProps, 'file'> {
+  refusals: ReturnType<typeof useRefusals>;
   removeLabel: string;
   onRemove: (button: HTMLElement) => void;
 }
 
 /** A chosen photo with the button that removes it. */
-export function ChosenPhoto({ file, isRefused, onRefused, removeLabel, onRemove }: ChosenPhotoProps) {
+export function ChosenPhoto({ file, refusals, removeLabel, onRemove }: ChosenPhotoProps) {
   return (
-    <li data-wrong={isRefused || undefined}>
-      <Preview file={file} onRefused={onRefused} />
+    <li data-wrong={refusals.of(file) ? true : undefined}>
+      <Preview file={file} onRefused={(code) => refusals.refuse(file, code)} />
       <IconButton icon={IconX} label={removeLabel} onClick={({ currentTarget }) => onRemove(currentTarget)} />
     </li>
   );

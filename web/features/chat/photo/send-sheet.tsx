@@ -34,7 +34,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   const { photo_credits } = useQuery({ ...query(readSettings), enabled: false }).data ?? settings;
   const sendPhotos = useSendPhotos(addressee.id);
   useTranslation('credit');
-  const { refusal, refusalOf, refuse } = useRefusals(files);
+  const refusals = useRefusals(files);
   const price = photo_credits * files.length;
   const remove = (file: File, button: HTMLElement) => {
     // The button goes with its photo: the next one, or the one that adds, takes the focus.
@@ -61,8 +61,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
           <ChosenPhoto
             key={keyOf(file)}
             file={file}
-            isRefused={refusalOf(file) !== undefined}
-            onRefused={(code) => refuse(file, code)}
+            refusals={refusals}
             removeLabel={t('send.remove', { number: index + 1 })}
             onRemove={(button) => remove(file, button)}
           />
@@ -75,9 +74,9 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
         </li>
       </ul>
       <div className="photo-foot">
-        {refusal && (
+        {refusals.first && (
           <p className="photo-problem" role="alert">
-            {codeText(t, refusal)}
+            {codeText(t, refusals.first)}
           </p>
         )}
         <p className="photo-note">{t('send.note', { name: addressee.name })}</p>
@@ -95,7 +94,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
             color="secondary"
             size="lg"
             fullWidth
-            disabled={refusal !== undefined || files.length === 0}
+            disabled={refusals.first !== undefined || files.length === 0}
             onClick={send}
           >
             {price > 0
