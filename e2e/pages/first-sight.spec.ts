@@ -61,7 +61,7 @@ async function expectStyled(
 test('every element of the server’s page has its style without any script', async ({ browser }) => {
   allowRefusals(...refusalsOf([...visitorScreens, ...memberScreens]));
   test.setTimeout(300_000);
-  const me = await person(browser, { viewport: phone });
+  const me = await person(browser, { viewport: phone, hasPayment: true });
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const visitor = await browser.newContext({ viewport: phone });
   const homes = niches.map((niche) => ({

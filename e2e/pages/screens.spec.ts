@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { removedByHydration, watchHydration } from '../support/hydration.ts';
+import { operator } from '../support/operators.ts';
 import { chooseLanguage, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
-import { memberScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
+import { memberScreens, moneyScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
@@ -41,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const language of ['fi', 'de', 'pl']) {
   test(`no screen is wider than a small phone in ${language}`, async ({ browser }) => {
     allowRefusals(...refusalsOf([...visitorScreens, ...memberScreens]));
-    const me = await person(browser, { language, viewport: { width: 320, height: 700 } });
+    const me = await person(browser, { language, viewport: { width: 320, height: 700 }, hasPayment: true });
     const other = await person(browser, { name: 'Kim', gender: 'male' });
     const visitor = await browser.newPage({ viewport: { width: 320, height: 700 } });
     await chooseLanguage(visitor.context(), language);
@@ -57,6 +58,18 @@ for (const language of ['fi', 'de', 'pl']) {
   });
 }
 
+for (const language of ['fi', 'de', 'pl', 'nl', 'fr'])
+  test(`no screen of the desk about money is wider than a small phone in ${language}`, async ({ browser }) => {
+    const page = await operator(browser, ['finance', 'support'], { width: 320, height: 700 });
+    await chooseLanguage(page.context(), language);
+    for (const address of moneyScreens) {
+      expect(await overflowOf(page, address), address).toBeLessThanOrEqual(0);
+      expect(await axeProblems(page), address).toEqual([]);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    }
+    await page.context().close();
+  });
+
 async function overflowOf(page: Page, address: string): Promise<number> {
   await page.goto(address);
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -71,7 +84,10 @@ const stands = `new Promise((done) => {
 })`;
 
 async function twoPeople(browser: Browser): Promise<{ me: Person; other: Person }> {
-  return { me: await person(browser), other: await person(browser, { name: 'Kim', gender: 'male' }) };
+  return {
+    me: await person(browser, { hasPayment: true }),
+    other: await person(browser, { name: 'Kim', gender: 'male' }),
+  };
 }
 
 async function expectAccessible(

@@ -16,6 +16,8 @@ export interface Person {
   readonly email: string;
   readonly id: string;
   readonly name: string;
+  /** The id of a purchase that they left at the gateway; null unless they are to have one. */
+  readonly payment?: string | null;
 }
 
 /** The signing secret of the server under test. */
@@ -44,6 +46,7 @@ interface PersonOptions {
   readonly hasBonusWindow?: boolean;
   /** A server other than the one under test. */
   readonly baseURL?: string;
+  readonly hasPayment?: boolean;
 }
 
 /** Every address of the brands that ship. */
@@ -107,7 +110,13 @@ export async function person(browser: Browser, options: PersonOptions = {}): Pro
         if (String(payload).startsWith('40')) connected.add(page);
       }),
     );
-  return { context, page, email, id, name };
+  const payment = options.hasPayment ? await leftPayment(context.request) : null;
+  return { context, page, email, id, name, payment };
+}
+
+async function leftPayment(request: APIRequestContext): Promise<string> {
+  const order = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' };
+  return (await call(request, 'POST', '/api/payment.php', order)).payment.payment_id;
 }
 
 /**

@@ -75,6 +75,9 @@ export const memberScreens: readonly Screen[] = [
   { name: 'payment', path: () => '/credits/nl-25' },
   { name: 'repeat order', path: () => '/credits/repeat-order' },
   { name: 'transactions', path: () => '/transactions' },
+  { name: 'one payment', path: ({ me }) => `/transactions/${me.payment}` },
+  { name: 'direct debit', path: () => '/directdebit' },
+  { name: 'pricing', path: () => '/pricing' },
   { name: 'premium', path: () => '/premium' },
   { name: 'match finder', path: () => '/match-finder' },
   { name: 'swipe game', path: () => '/swipe-game' },
@@ -88,6 +91,9 @@ export const memberScreens: readonly Screen[] = [
   ...pages,
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];
+
+/** The screens of the operators' desk about money. */
+export const moneyScreens = ['/operator/refunds', '/operator/cases'] as const;
 
 /** What the screens answer that refuse, for `allowRefusals`. */
 export const refusalsOf = (screens: readonly Screen[]): string[] => screens.flatMap(({ refusal }) => refusal ?? []);
