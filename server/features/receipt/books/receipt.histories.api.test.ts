@@ -23,6 +23,7 @@ import { sitesWith } from '../../../testing/sites.ts';
 import { createDebitDesk } from '../../debit/debit.desk.ts';
 import { createVault } from '../../debit/debit.vault.ts';
 import { companyDay } from '../../site/site.service.ts';
+import { csvOf } from './receipt.books.rules.ts';
 import { readBook } from './receipt.books.ts';
 
 /** Random histories to run, in batches of which each has a database and a seed of its own. */
@@ -250,6 +251,39 @@ async function checkBook(): Promise<void> {
   expect(sold + given + spent + (own?.taken_back ?? 0) + erased).toBe(outstanding);
 }
 
+/** VAT by country and rate is that of the receipts and credit notes, in the file as well. */
+async function checkVat(): Promise<void> {
+  const month = companyDay({ time_zone: 'Europe/Amsterdam' }, new Date()).slice(0, 7);
+  const { money, credits } = await readBook(app.connection.db, app.sites.all(), month);
+  const [head = '', ...lines] = csvOf(money, credits);
+  const place = (column: string) => head.split(',').indexOf(column);
+  const cents = (cells: string[], column: string) => Math.round(100 * Number(cells[place(column)]));
+  const filed = lines
+    .map((line) => line.split(','))
+    .filter((cells) => cells[place('country')] !== '')
+    .map((cells) => {
+      const [gross, net, vat] = ['gross', 'net', 'vat'].map((column) => cents(cells, column)) as [
+        number,
+        number,
+        number,
+      ];
+      expect(net + vat).toBe(gross);
+      return { country: cells[place('country')], vat_permille: 10 * Number(cells[place('vat_rate')]), gross, vat };
+    });
+  const receipts = await app.connection.db
+    .selectFrom('receipt')
+    .select(['country', 'vat_permille', 'gross', 'vat'])
+    .execute();
+  const byRate = (rows: readonly (typeof filed)[number][]) =>
+    [...Map.groupBy(rows, ({ country, vat_permille }) => `${country} ${vat_permille}`)]
+      .map(([rate, all]) => [
+        rate,
+        ...(['gross', 'vat'] as const).map((of) => all.reduce((sum, one) => sum + one[of], 0)),
+      ])
+      .toSorted();
+  expect(byRate(filed)).toEqual(byRate(receipts));
+}
+
 async function leave(lives: readonly Lived[]): Promise<void> {
   for (const { member_id, browser } of lives) {
     const { credits } = await app.credit.balanceOf(member_id);
@@ -279,6 +313,7 @@ test.for(batches)(
       });
     await checkKept();
     await checkBook();
+    await checkVat();
     await leave(lives.filter(({ leaves }) => leaves));
     await histories.forgetAll();
     await checkKept();
