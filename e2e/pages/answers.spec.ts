@@ -99,7 +99,7 @@ test('every page has a doctype, its headers, and the encoding that the browser a
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  const me = await person(browser);
+  const me = await person(browser, { hasPayment: true });
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const cookie = await cookiesOf(me.context);
   // The last redirects members with a confirmed e-mail address.
