@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from '../payment.module.css';
-import { returnedAs } from '../returned-as.ts';
 
 /** The purchase, its price, and how to get a refund; the tax of what was paid is in its receipt. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -12,7 +11,6 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   const { money, day, time } = useFormat();
   const when = payment.paid_at ?? payment.created_at;
   const isPaid = payment.status === 'completed';
-  const isRefunded = returnedAs(payment) === 'refunded';
   const rows: DetailRow[] = [
     [t('status.credits'), t('credits.amount_of_credits', { credits: payment.credits })],
     [t('status.method'), t(`methods.${payment.paymentmethod}`)],
@@ -24,7 +22,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   ];
   return (
     <Details title={t('status.details')} rows={rows}>
-      {isPaid && !isRefunded && (
+      {payment.withdrawal_period && (
         <p className={classes.refund}>
           {t(payment.begins_at_once ? 'status.refund' : 'status.refund_whole', { days: payment.refund_days })}{' '}
           <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>
