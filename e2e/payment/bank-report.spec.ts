@@ -114,7 +114,7 @@ async function seen(page: Page, payment: string, title: string): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
 }
 
-test('what a bank reports of direct debits is seen by their payers: one is rejected, one returned after it was settled', async ({
+test('members see what their bank reports: one debit is rejected, one returned after it was settled', async ({
   browser,
 }) => {
   test.setTimeout(600_000);
