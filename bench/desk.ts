@@ -1,3 +1,4 @@
+import { findMembers } from '@rendezvous/contract/member-search';
 import { sql } from 'kysely';
 import { connect } from '../server/platform/database/connect.ts';
 import type { Database } from '../server/platform/database/database.ts';
@@ -20,6 +21,7 @@ const limit = 100;
 export async function measureDesk(database: Populated): Promise<Measurement[]> {
   const connection = await connect({ DATABASE_URL: database.url, DATABASE_POOL: 1, DATA_DIR: '' });
   const busiest = await fill(connection.db);
+  const words = await wordsOf(connection.db, busiest);
   await connection.close();
   const product = await startProduct(database.url);
   const lists = (await everyTarget(database.url, busiest)).filter(
@@ -27,12 +29,20 @@ export async function measureDesk(database: Populated): Promise<Measurement[]> {
   );
   const measured = [];
   for (const list of lists) measured.push(await measure(product.url, list));
+  const searches = [];
+  for (const [way, text] of Object.entries(words)) searches.push(await measure(product.url, searchFor(way, text)));
   const slowest = measured.toSorted((one, other) => other.p95 - one.p95);
   for (const { name, p95, statuses } of slowest.slice(0, 8))
     console.log(`  ${p95.toFixed(0)} ms: ${name} ${JSON.stringify(statuses)}`);
   const [worst] = slowest;
   const among = `${database.members.toLocaleString('en')} members and ${messages.toLocaleString('en')} messages`;
   return [
+    {
+      what: `A member found by ${Object.keys(words).join(', ')}, the slowest among ${among}, 95 %`,
+      value: Math.max(...searches.map(({ p95 }) => p95)),
+      unit: 'ms',
+      target: { value: limit, atMost: true },
+    },
     {
       what: `Operators’ lists, the slowest of ${lists.length} among ${among}, 95 % (${worst?.name})`,
       value: worst?.p95 ?? Number.NaN,
@@ -46,6 +56,22 @@ export async function measureDesk(database: Populated): Promise<Measurement[]> {
     },
   ];
 }
+
+/** By what a member is found. */
+async function wordsOf(db: Database, id: string): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<Record<string, string>>`
+    select p.name, m.email, m.id, y.id as payment from member m join profile p on p.member_id = m.id
+    join payment y on y.member_id = m.id where m.id = ${id} limit 1`.execute(db);
+  return rows[0] ?? {};
+}
+
+const searchFor = (way: string, words: string): Target => ({
+  name: `search by ${way}`,
+  method: findMembers.method,
+  path: findMembers.path,
+  headers: { 'content-type': 'application/json', 'request-type': 'client' },
+  body: Buffer.from(JSON.stringify({ words })).toString('base64'),
+});
 
 async function measure(url: string, { name, method, path, headers, body }: Target) {
   const times: number[] = [];
