@@ -21,7 +21,8 @@ else {
   if (wanted.has('database')) console.log('Starting the server …');
 }
 if (wanted.has('programs'))
-  for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
+  for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis', 'nginx', 'caddy'])
+    ensureProgram(program);
 
 /** The product's own Node needs a library that the smallest systems lack; nothing else would say so. */
 function requireNode() {
@@ -143,6 +144,9 @@ function ensureProgram(name) {
       isOptional: true,
     },
     redis: { package: 'redis-server', isThere: () => onPath('redis-server') },
+    // Without them, their configurations in the documentation are not tried.
+    nginx: { package: 'nginx-light', isThere: () => onPath('nginx'), isOptional: true },
+    caddy: { package: 'caddy', isThere: () => onPath('caddy'), isOptional: true },
   };
   const program = programs[name];
   if (program.isThere()) return;
