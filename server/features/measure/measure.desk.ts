@@ -88,6 +88,11 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
         await changed.enqueue(trx, { id, did: 'lifted' });
   }
 
+  /** Before the measure's end is written, as whoever corrects a report does: two would wait for each other. */
+  async function lockIfFalseReports(trx: Trx, { rule, member_id }: { rule: HouseRule; member_id: string }) {
+    if (rule === 'false_reports') await reports.lockReporter(trx, member_id);
+  }
+
   return {
     endWithoutBase,
     one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
@@ -119,11 +124,12 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
     async lift(id: string, { by, note }: { by: string; note: string }, sees?: Sees): Promise<void> {
       const measure = await existing(id, sees);
       await inTransaction(db, async (trx) => {
+        await lockIfFalseReports(trx, measure);
         if (!(await store.end(trx, { measure_id: id, reason: 'lifted', note, ended_by: by })))
           throw problem(measureFailures.ended);
         record({ ...subjectOf(measure), before: measure.kind, after: 'lifted' });
         await follow(trx, id, 'lifted', by);
-        await endWithoutBase(trx, measure.member_id);
+        if (measure.rule === 'false_reports') await endWithoutBase(trx, measure.member_id);
       });
     },
 
@@ -138,13 +144,14 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
       if (isSameOperator(measure.made_by, by)) throw problem(measureFailures.same_operator);
       if (reasons.trim() === '') throw problem(measureFailures.facts_required);
       await inTransaction(db, async (trx) => {
+        await lockIfFalseReports(trx, measure);
         if (!(await store.addDecision(trx, { measure_id: id, outcome, reasons: reasons.trim(), decided_by: by })))
           throw problem(measureFailures.decided);
         record({ ...subjectOf(measure), before: measure.kind, after: `appeal ${outcome}` });
         await follow(trx, id, 'decided', by);
         if (outcome === 'dismissed') return;
         await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
-        await endWithoutBase(trx, measure.member_id);
+        if (measure.rule === 'false_reports') await endWithoutBase(trx, measure.member_id);
       });
     },
   };

@@ -38,6 +38,7 @@ export const receiptMailPreviews: readonly MailPreview[] = previews.map(({ kind:
     const until = new Date(Date.now() + mail.site.settings.refund_days * day).toISOString();
     const withdrawal =
       of === 'receipt' &&
+      mail.site.settings.refund_days > 0 &&
       withdrawalLink({ period: { until, over: false }, link: sampleLink(page, origin) }, mail.locale);
     const ends = isTopUp ? [topUpEnd(sampleLink({ path: '/top-up/stop' }, origin), mail.locale)] : [];
     const links = [...(withdrawal ? [withdrawal] : []), ...ends];
