@@ -24,8 +24,8 @@ export async function buyCredits({ context: { request } }: Person, chosen = 'nl-
   await expect.poll(async () => (await call(request, 'GET', '/api/user.php')).user.paid_user).toBe(true);
 }
 
-/** Adds public photos, and waits until other members see them. */
-export async function addPhotos({ context: { request } }: Person, count: number): Promise<void> {
+/** Adds public photos, and waits until other members see them, or until somebody is to look at them. */
+export async function addPhotos({ context: { request } }: Person, count: number, until = 'active'): Promise<void> {
   for (let seed = 1; seed <= count; seed++) {
     const file = {
       name: 'photo.jpg',
@@ -39,7 +39,7 @@ export async function addPhotos({ context: { request } }: Person, count: number)
   await expect
     .poll(async () => {
       const { profile } = await call(request, 'GET', '/api/own-profile.php');
-      return profile.photos.filter(({ status }: { status: string }) => status === 'active').length;
+      return profile.photos.filter(({ status }: { status: string }) => status === until).length;
     })
     .toBe(count);
 }

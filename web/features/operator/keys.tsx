@@ -42,15 +42,16 @@ export function Keys() {
   const [searches, setSearches] = useState(0);
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setSearches((times) => times + 1);
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isWindowOpen()) return;
+      // A key that is held down decides once.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isWindowOpen()) return;
       const keys = [...bound.values()].flat();
       if (event.key === '?') list(keys);
-      else keys.find(({ key }) => key === event.key)?.run();
+      else keys.find(({ key }) => key === event.key || (!event.shiftKey && key === event.key.toLowerCase()))?.run();
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

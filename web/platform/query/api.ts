@@ -87,6 +87,16 @@ export function answerOf<E extends Endpoint>(status: number, body: unknown): Ans
   throw new ProblemError(status, problem);
 }
 
+/** A page that is reloaded or closed is hidden only after `pagehide`. */
+let isPageGone = false;
+globalThis.window?.addEventListener('pagehide', () => {
+  isPageGone = true;
+});
+globalThis.window?.addEventListener('pageshow', () => {
+  isPageGone = false;
+});
+const isLeaving = () => isPageGone || globalThis.document?.visibilityState === 'hidden';
+
 async function send(endpoint: Endpoint, input: RawInput, left: number, delay: number): Promise<Response> {
   const end = new AbortController();
   setTimeout(() => end.abort(), timeout);
@@ -97,7 +107,7 @@ async function send(endpoint: Endpoint, input: RawInput, left: number, delay: nu
     ...bodyOf(endpoint, input),
     signal: end.signal,
     // What is sent as one leaves arrives; of files it would not, whose size is limited.
-    keepalive: endpoint.method !== 'GET' && !endpoint.upload && globalThis.document?.visibilityState === 'hidden',
+    keepalive: endpoint.method !== 'GET' && !endpoint.upload && isLeaving(),
   }).catch(() => undefined);
   reads.delete(end);
   if (isRead && !response) await held;

@@ -28,17 +28,17 @@ export default function ComplaintsScreen() {
     send: ({ reference }) => api(closeComplaint, { body: { reference } }),
   });
   const { current, decide, done } = queue;
-  const [isAnswering, setAnswering] = useState(false);
+  const [answered, answer] = useState<string>();
   const complaint = useComplaint(current?.reference).data?.complaint;
   const decisions = useMemo(
     () =>
-      current
+      complaint
         ? [
-            { key: 'a', label: t('complaints.answer'), run: () => setAnswering(true) },
+            { key: 'a', label: t('complaints.answer'), run: () => answer(complaint.reference) },
             { key: 'r', label: t('complaints.elsewhere'), run: () => decide('elsewhere') },
           ]
         : [],
-    [current, decide, t],
+    [complaint, decide, t],
   );
   return (
     <DeskPage
@@ -57,8 +57,8 @@ export default function ComplaintsScreen() {
         {({ reference }) => <Complaint key={reference} reference={reference} />}
       </Work>
       <Dialog
-        isOpen={isAnswering && complaint !== undefined}
-        onClose={() => setAnswering(false)}
+        isOpen={complaint !== undefined && answered === complaint.reference}
+        onClose={() => answer(undefined)}
         title={t('complaints.answer')}
       >
         {current && complaint && (
@@ -67,7 +67,7 @@ export default function ComplaintsScreen() {
               key={complaint.reference}
               complaint={complaint}
               onDone={() => {
-                setAnswering(false);
+                answer(undefined);
                 done(current);
               }}
             />

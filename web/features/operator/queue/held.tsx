@@ -41,7 +41,7 @@ export default function HeldScreen() {
     take: async () => (await api(takeHeldMessages, { body: { site } })).messages,
     send,
   });
-  const sender = useMessage(queue.current?.id).data?.message.sender.id;
+  const held = useMessage(queue.current?.id).data?.message;
   return (
     <DeskPage title={t('operator:screen.held')} text={t('held.text')}>
       <Work
@@ -49,8 +49,8 @@ export default function HeldScreen() {
         queue={queue}
         keyOf={keyOf}
         title={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
-        decisions={useDecisions(queue)}
-        member={sender}
+        decisions={useDecisions(queue, held !== undefined)}
+        member={held?.sender.id}
       >
         {({ id }) => <Message key={id} id={id} />}
       </Work>
@@ -58,18 +58,19 @@ export default function HeldScreen() {
   );
 }
 
-function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMessage, Verdict>>) {
+/** Nothing is decided before the message is there to read. */
+function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMessage, Verdict>>, isRead: boolean) {
   const { t } = useTranslation('decisions');
   const [refused, refuse] = useState<string>();
   const isRefusing = current !== undefined && refused === current.id;
   return useMemo(() => {
-    if (!current) return [];
+    if (!current || !isRead) return [];
     if (isRefusing) return numberedKeys(refusalRules, { label: (rule) => t(`held.rule.${rule}`), run: decide });
     return [
       { key: 'a', label: t('held.release'), run: () => decide(null) },
       { key: 'r', label: t('held.refuse'), run: () => refuse(current.id) },
     ];
-  }, [current, isRefusing, decide, t]);
+  }, [current, isRead, isRefusing, decide, t]);
 }
 
 function useMessage(id: string | undefined) {

@@ -43,6 +43,7 @@ export default function PhotosScreen() {
     send,
   });
   const { handed, current } = queue;
+  const [seen, setSeen] = useState<string>();
   return (
     <DeskPage title={t('screen.photos')} text={t('photos.text')}>
       <QueueStyle />
@@ -50,8 +51,8 @@ export default function PhotosScreen() {
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
       <Automatic site={site} />
-      {current && <Picture key={current.photo} photo={current} />}
-      <Decisions queue={queue} />
+      {current && <Picture key={current.photo} photo={current} onSeen={() => setSeen(current.photo)} />}
+      <Decisions queue={queue} isSeen={current !== undefined && seen === current.photo} />
     </DeskPage>
   );
 }
@@ -66,14 +67,20 @@ function Automatic({ site }: { site: string | undefined }) {
   return names.length > 0 && <p className="desk-soft">{t('photos.automatic', { brands: names.join(', ') })}</p>;
 }
 
-function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdict>> }) {
+interface DecisionsProps {
+  queue: ReturnType<typeof useQueue<Waiting, Verdict>>;
+  /** Whether the screen has shown the current picture; before that, nothing is decided. */
+  isSeen: boolean;
+}
+
+function Decisions({ queue, isSeen }: DecisionsProps) {
   const { t } = useTranslation('operator');
   const [rejected, reject] = useState<string>();
   const [measured, measure] = useState<string>();
   const { current, decide, done } = queue;
   const isRejecting = current !== undefined && rejected === current.photo;
   const decisions = useMemo(() => {
-    if (!current) return [];
+    if (!current || !isSeen) return [];
     if (isRejecting)
       return [
         ...numberedKeys(rejections, { label: (reason) => t(`photos.reason.${reason}`), run: decide }),
@@ -87,7 +94,7 @@ function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdi
       { key: 'a', label: t('work.accept'), run: () => decide(null) },
       { key: 'r', label: t('work.reject'), run: () => reject(current.photo) },
     ];
-  }, [current, isRejecting, decide, t]);
+  }, [current, isSeen, isRejecting, decide, t]);
   return (
     <>
       <WorkBar queue={queue} member={current?.member} decisions={decisions} />
@@ -118,7 +125,7 @@ function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdi
   );
 }
 
-function Picture({ photo }: { photo: Waiting }) {
+function Picture({ photo, onSeen }: { photo: Waiting; onSeen: () => void }) {
   const { t } = useTranslation('operator');
   const due = useDue('photos');
   const brandName = useBrandName();
@@ -126,7 +133,7 @@ function Picture({ photo }: { photo: Waiting }) {
   const where = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
   return (
     <figure className="desk-picture">
-      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} />}
+      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} onLoad={onSeen} />}
       {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       <figcaption className="desk-soft">
         {[brandName(photo.site), t(`photos.${where}`), due(photo.created_at)].join(' · ')}

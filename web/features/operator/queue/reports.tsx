@@ -44,19 +44,19 @@ export default function ReportsScreen() {
   const about = report?.about;
   const decisions = useMemo(
     () =>
-      current
+      report
         ? [
             {
               key: 'a',
               label: t('reports.breach'),
               // The reported member is erased, so no measure is possible.
-              run: () => (report && !about ? decide('acted') : act(current.id)),
+              run: () => (about ? act(report.id) : decide('acted')),
             },
             { key: 'r', label: t('reports.no_breach'), run: () => decide('no_breach') },
             { key: 'u', label: t('reports.unfounded'), run: () => decide('unfounded') },
           ]
         : [],
-    [current, report, about, decide, t],
+    [report, about, decide, t],
   );
   return (
     <DeskPage title={t('screen.reports')} text={t('reports.text')}>
