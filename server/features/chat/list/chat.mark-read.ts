@@ -1,4 +1,5 @@
 import { type InboxState, messagesRead } from '@rendezvous/contract/chat';
+import type { ProblemError } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -15,10 +16,18 @@ interface Options {
   readonly premium: Pick<Premium, 'readerOf'>;
 }
 
-/** Marks the caller's side of a conversation read up to a message, and notifies the other where both let it show. */
+/**
+ * Marks the caller's side of a conversation read up to a message, and notifies the other where both let it show. Throws
+ * `alreadyRead`, if given, where it was read as far before.
+ */
 export const createMarkingRead =
   ({ db, live, liveUpdates, premium }: Options) =>
-  async (caller: MemberCaller, conversation: string, message: string): Promise<InboxState> => {
+  async (
+    caller: MemberCaller,
+    conversation: string,
+    message: string,
+    { alreadyRead }: { alreadyRead?: () => ProblemError } = {},
+  ): Promise<InboxState> => {
     const own = caller.member.id;
     const { other_id: other } = await ownChat(db, own, conversation);
     const { rights } = await premium.readerOf({ id: other, pool: caller.member.pool });
@@ -27,7 +36,10 @@ export const createMarkingRead =
       const chat = await ownChat(trx, own, conversation);
       // A future message must not count as read when it arrives.
       const upTo = isUpTo(message, chat.last_id) ? message : chat.last_id;
-      if (isUpTo(upTo, chat.last_read)) return inboxState(inboxes.get(own) ?? { unread_total: 0, version: 0 });
+      if (isUpTo(upTo, chat.last_read)) {
+        if (alreadyRead) throw alreadyRead();
+        return inboxState(inboxes.get(own) ?? { unread_total: 0, version: 0 });
+      }
       const unread = await store.unreadAfter(trx, conversation, other, upTo);
       const inbox = await store.touch(trx, own, unread - chat.num_unread);
       await store.updateChat(trx, chat, { last_read: upTo, num_unread: unread, version: inbox.version });
