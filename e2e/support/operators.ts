@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addAuthenticator } from './authenticator.ts';
-import { chooseLanguage, desk, operatorKey } from './people.ts';
+import { chooseLanguage, desk, operatorKey, scriptRuns } from './people.ts';
 
 /** An operator who accepted an invitation, at the desk's home. */
 export async function operator(
@@ -21,6 +21,8 @@ export async function operator(
   await page.goto((await response.json()).link);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  // A link pressed before loads its page from the server, past what a journey plays.
+  await scriptRuns(page);
   return page;
 }
 
