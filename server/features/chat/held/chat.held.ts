@@ -10,10 +10,10 @@ import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import { heldRetention } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from '../send/chat.delivery.store.ts';
-import { showAgain } from '../send/chat.delivery.ts';
 import type { LiveUpdates } from '../send/chat.live-updates.ts';
 import { type MessageKey, unannouncedStore } from '../send/chat.unannounced.store.ts';
 import type { Unannounced } from '../send/chat.unannounced.ts';
+import { setHiddenOf } from '../visibility/chat.visibility.ts';
 import { createHeldDesk, decidedJob } from './chat.held.desk.ts';
 import { type HeldRow, heldStore } from './chat.held.store.ts';
 
@@ -40,7 +40,7 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
   /** Puts it into the inbox of its receiver, as new, or into that of its sender alone. */
   async function deliver(trx: Trx, row: MessageRow, receiver: string | null): Promise<MessageKey[]> {
     const messages = await deliveryStore.release(trx, [{ ...row, review: null, warning: null, new_id: v7() }]);
-    if (receiver !== null) await showAgain(trx, row.conversation_id, [row.sender_id, receiver]);
+    if (receiver !== null) await setHiddenOf(trx, row.conversation_id, [row.sender_id, receiver], false);
     const { version: own_version } = await store.touch(trx, row.sender_id, 0);
     const own = { sender: row.sender_id, messages, own_version };
     if (receiver === null) {

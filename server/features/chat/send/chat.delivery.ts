@@ -13,6 +13,7 @@ import { profileShown } from '../../profile/profile.facts.ts';
 import { memberUnblocked } from '../../safety/safety.facts.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { heldStore } from '../held/chat.held.store.ts';
+import { setHiddenOf } from '../visibility/chat.visibility.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 import type { LiveUpdates } from './chat.live-updates.ts';
 import { unannouncedStore } from './chat.unannounced.store.ts';
@@ -27,19 +28,6 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
 interface Delivered {
   readonly batch: string;
   readonly messages: MessageRow[];
-}
-
-/**
- * Puts a conversation back into the lists of its two members, who see each other again: a list that was read meanwhile
- * left it out. Lock both inboxes first.
- */
-export async function showAgain(trx: Trx, conversation: string, memberIds: readonly string[]): Promise<void> {
-  for (const member of memberIds) {
-    const chat = await store.chat(trx, member, conversation);
-    if (!chat?.hidden) continue;
-    const { version } = await store.touch(trx, member, chat.num_unread);
-    await store.updateChat(trx, chat, { hidden: false, version });
-  }
 }
 
 /** Opens the inbox of a new member, and delivers their pending messages once they have confirmed their address. */
@@ -81,11 +69,8 @@ export function createDelivery({ db, events, jobs, members, liveUpdates, unannou
     },
     { tries: 'untilDone' },
   );
-  for (const fact of [profileShown, memberReactivated, memberReadmitted])
+  for (const fact of [profileShown, memberReactivated, memberReadmitted, memberUnblocked])
     events.inTransaction(fact, (trx, { member_id }) => deliverAgain.enqueue(trx, { member_id }));
-  events.inTransaction(memberUnblocked, async (trx, { member_id, other_id }) => {
-    for (const one of [member_id, other_id]) await deliverAgain.enqueue(trx, { member_id: one });
-  });
 
   async function deliver(trx: Trx, sender: string): Promise<MessageRow[]> {
     const member = await members.byId(trx, sender);
@@ -97,7 +82,8 @@ export function createDelivery({ db, events, jobs, members, liveUpdates, unannou
     for (const receiver of receivers) {
       const pending = await deliveryStore.pending(trx, receiver.conversation_id, sender);
       if (pending.length === 0) continue;
-      await showAgain(trx, receiver.conversation_id, [sender, receiver.member_id]);
+      // A list that was read while one of them was gone left it out.
+      await setHiddenOf(trx, receiver.conversation_id, [sender, receiver.member_id], false);
       const messages = await release(trx, pending);
       const reaching = messages.filter((message) => !message.pending);
       const [own, inbox] = [

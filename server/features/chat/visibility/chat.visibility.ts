@@ -24,28 +24,33 @@ interface ChangedInbox {
   readonly inbox: { readonly unread_total: number; readonly version: number };
 }
 
+/** Hides a conversation from the lists and counts of its members, or shows it again. Lock their inboxes first. */
+export async function setHiddenOf(
+  trx: Trx,
+  conversation: string,
+  members: readonly string[],
+  hidden: boolean,
+): Promise<ChangedInbox[]> {
+  const changed: ChangedInbox[] = [];
+  for (const member of members) {
+    const chat = await store.chat(trx, member, conversation);
+    if (!chat || chat.hidden === hidden) continue;
+    const inbox = await store.touch(trx, member, hidden ? -chat.num_unread : chat.num_unread);
+    await store.updateChat(trx, chat, { hidden, version: inbox.version });
+    changed.push({ member, inbox });
+  }
+  return changed;
+}
+
 /** Hides conversations when a member blocks or leaves, and shows them again when nothing keeps the two apart. */
 export function createVisibility({ db, events, liveUpdates, safety, conversationOf }: Options): void {
   /**
    * §6: a blocked conversation leaves both lists and counts, and returns when neither member blocks the other. Whoever
    * has none with the other is told nothing: the moment would name who blocks them.
    */
-  async function setHiddenBetween(
-    trx: Trx,
-    [one, other]: readonly [string, string],
-    hidden: boolean,
-  ): Promise<ChangedInbox[]> {
-    const conversation = conversationOf(one, other);
-    const changed: ChangedInbox[] = [];
-    await store.lockInboxes(trx, [one, other]);
-    for (const member of [one, other]) {
-      const chat = await store.chat(trx, member, conversation);
-      if (!chat || chat.hidden === hidden) continue;
-      const inbox = await store.touch(trx, member, hidden ? -chat.num_unread : chat.num_unread);
-      await store.updateChat(trx, chat, { hidden, version: inbox.version });
-      changed.push({ member, inbox });
-    }
-    return changed;
+  async function setHiddenBetween(trx: Trx, both: readonly [string, string], hidden: boolean): Promise<ChangedInbox[]> {
+    await store.lockInboxes(trx, both);
+    return setHiddenOf(trx, conversationOf(...both), both, hidden);
   }
 
   /** Updates the lists and counts of everybody with whom the member has a conversation. */
