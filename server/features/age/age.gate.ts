@@ -8,15 +8,7 @@ import type { Members } from '../member/member.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import {
-  byOperator,
-  countryKept,
-  isKept,
-  isRequired,
-  type StoredAge,
-  standingOf,
-  type Whereabouts,
-} from './age.rules.ts';
+import { accepts, countryKept, isKept, isRequired, type StoredAge, standingOf, type Whereabouts } from './age.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   sites: Sites;
@@ -90,8 +82,7 @@ export function createAgeGate({ db, events, live, sites, members, profiles, allo
     if (isKept(member, rules)) return true;
     // Most have passed by one whom each country accepts.
     const { age_provider } = member;
-    const accepts = ({ providers }: Rules[number]) => [byOperator, ...providers].includes(age_provider as string);
-    if (age_provider !== null && rules.every(accepts)) return false;
+    if (age_provider !== null && rules.every(({ providers }) => accepts(providers, age_provider))) return false;
     const where = await whereaboutsOf(site, member.id, connection);
     if (standingOf(member, rules, where) !== 'required') return false;
     if (countryKept(member, rules, where) !== member.age_country) return follow(site, member.id, connection);

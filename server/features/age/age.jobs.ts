@@ -57,7 +57,7 @@ export function defineAgeJobs({ db, jobs, database, sites, profiles, age, provid
     while (performance.now() < until) {
       const row = await store.takeTurn(db, turn);
       if (!row) break;
-      failures.push(...(await failuresOf([row], (one) => lookUpOne(one, now))));
+      await lookUpOne(row, now).catch((error) => failures.push(error));
     }
     return failures;
   }

@@ -65,19 +65,18 @@ export function providersFor(rules: readonly Rule[], member: StoredAge, where: W
   return rulesIn(rules, { stated: where.stated, connection: null }).flatMap(({ providers }) => providers);
 }
 
+/** Whether a pass counts where these may check; an operator's counts everywhere. */
+export const accepts = (providers: readonly string[], by: string | null): boolean =>
+  by !== null && [byOperator, ...providers].includes(by);
+
 /** How a member stands on a brand; a check that is under way or has failed leaves it `required`. */
 export type Standing = 'not_required' | 'required' | 'passed';
 
-/**
- * From where they are. A pass counts as long as whoever confirmed it may check them there; an operator's counts
- * everywhere.
- */
+/** From where they are. A pass counts as long as whoever confirmed it may check them there. */
 export function standingOf(member: StoredAge, rules: readonly Rule[], where: Whereabouts): Standing {
   const { age_provider } = member;
   if (rulesOn(rules, member, where).length === 0) return age_provider === null ? 'not_required' : 'passed';
-  const isAccepted =
-    age_provider !== null && [byOperator, ...providersFor(rules, member, where)].includes(age_provider);
-  return isAccepted ? 'passed' : 'required';
+  return accepts(providersFor(rules, member, where), age_provider) ? 'passed' : 'required';
 }
 
 /**
