@@ -46,21 +46,23 @@ export interface MeasureOptions extends Platform {
 type Link = z.output<typeof listMeasures.query>;
 
 /** Bars a member (ends their sessions and hides them as if they had left), or readmits them. */
-const barring =
-  ({ events, members, access }: Pick<MeasureOptions, 'events' | 'members' | 'access'>) =>
-  async (trx: Trx, memberId: string, isBarred: boolean): Promise<void> => {
-    if (!isBarred) {
-      const { status } = await members.bars.readmit(trx, memberId);
-      const fact = { member_id: memberId, confirmed: status === 'active' };
-      if (status !== 'deleted') await events.publishInTransaction(trx, memberReadmitted, fact);
-      return;
-    }
-    const { status } = await members.bars.bar(trx, memberId);
-    if (status === 'deleted') return;
-    const ended = await access.sessions.endAll(trx, memberId, null);
-    afterCommitOf(trx)(memberLoggedOut.name, () => access.sessions.announceEnded(ended));
-    await events.publishInTransaction(trx, memberBarred, { member_id: memberId });
-  };
+async function setBarred(
+  { events, members, access }: Pick<MeasureOptions, 'events' | 'members' | 'access'>,
+  { trx, memberId }: { readonly trx: Trx; readonly memberId: string },
+  isBarred: boolean,
+): Promise<void> {
+  if (!isBarred) {
+    const { status } = await members.bars.readmit(trx, memberId);
+    const fact = { member_id: memberId, confirmed: status === 'active' };
+    if (status !== 'deleted') await events.publishInTransaction(trx, memberReadmitted, fact);
+    return;
+  }
+  const { status } = await members.bars.bar(trx, memberId);
+  if (status === 'deleted') return;
+  const ended = await access.sessions.endAll(trx, memberId, null);
+  afterCommitOf(trx)(memberLoggedOut.name, () => access.sessions.announceEnded(ended));
+  await events.publishInTransaction(trx, memberBarred, { member_id: memberId });
+}
 
 /** Measures: what they do to a member, their statements of reasons, and appeals against them. */
 export function createMeasures(options: MeasureOptions) {
@@ -69,7 +71,6 @@ export function createMeasures(options: MeasureOptions) {
   const removeContent = createRemoval(options);
   const returns = createReturns(options);
   const notices = createNotices(options);
-  const setBarred = barring(options);
 
   /**
    * Applies the measures in force to the member's state; safe to repeat. It locks the member, so that a payment
@@ -79,7 +80,7 @@ export function createMeasures(options: MeasureOptions) {
     const member = await members.leaving.lock(trx, memberId);
     if (!member) return;
     const state = memberStateOf(await store.inForce(trx, memberId));
-    if (state.barred !== (member.barred_at !== null)) await setBarred(trx, memberId, state.barred);
+    if (state.barred !== (member.barred_at !== null)) await setBarred(options, { trx, memberId }, state.barred);
     if (state.cannot_write !== member.cannot_write || state.cannot_report !== member.cannot_report)
       await members.bars.restrict(trx, memberId, state);
     if (member.cannot_write && !state.cannot_write)

@@ -1,10 +1,10 @@
-import { day } from '@rendezvous/contract/durations';
 import type { Receipt } from '@rendezvous/contract/receipt';
 import type { Locale } from '@rendezvous/contract/shared';
 import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
+import { withdrawalPeriodOf } from '../payment/payment.service.ts';
 import { withdrawalLink } from './receipt.document.ts';
 
 type Mailed = Pick<Receipt, 'kind' | 'number' | 'payment_id' | 'gross'>;
@@ -35,11 +35,12 @@ export const receiptMailPreviews: readonly MailPreview[] = previews.map(({ kind:
     const gross = { amount: 3249, currency: 'EUR' };
     const sample = { kind: of, number: '2026-000123', payment_id: '0198a000-0000-7000-8000-000000000000', gross };
     const { kind, page, params } = receiptMail(sample, isTopUp, mail.locale);
-    const until = new Date(Date.now() + mail.site.settings.refund_days * day).toISOString();
+    const { refund_days } = mail.site.settings;
+    const now = new Date();
+    const paid = { status: 'completed', paid_at: now, refund_days, amount: gross.amount, returned: 0 } as const;
+    const period = withdrawalPeriodOf(paid, now);
     const withdrawal =
-      of === 'receipt' &&
-      mail.site.settings.refund_days > 0 &&
-      withdrawalLink({ period: { until, over: false }, link: sampleLink(page, origin) }, mail.locale);
+      of === 'receipt' && period && withdrawalLink({ period, link: sampleLink(page, origin) }, mail.locale);
     const ends = isTopUp ? [topUpEnd(sampleLink({ path: '/top-up/stop' }, origin), mail.locale)] : [];
     const links = [...(withdrawal ? [withdrawal] : []), ...ends];
     return brandMail(kind, { ...mail, link: sampleLink(page, origin), links, params });

@@ -19,8 +19,6 @@ interface Options extends ReadyOptions, Pick<TopUpOptions, 'topUpMails'>, Pick<P
   agreements: Pick<TopUpAgreements, 'endInTransaction'>;
 }
 
-type Anew = Partial<TopUpOrder>;
-
 const batchSize = 200;
 /** When members are looked at again who may not be topped up now. */
 const laterThan = (now: Date) => new Date(now.getTime() + 6 * hour);
@@ -77,11 +75,6 @@ export function createTopUpCharging(options: Options) {
     });
   }
 
-  async function announceAnew(trx: Trx, order: TopUpOrder, agreed: TopUpAgreement, anew: Anew): Promise<undefined> {
-    const changed = await store.change(trx, order, { ...anew, due_at: null });
-    if (changed) await mail(trx, 'notice', changed, agreed);
-  }
-
   /** Charges what was announced, unless it is not needed any more; what has changed is announced anew. */
   async function charge(order: TopUpOrder, now: Date): Promise<void> {
     const agreement = await store.byId(db, order.member_id, order.top_up_id);
@@ -97,9 +90,11 @@ export function createTopUpCharging(options: Options) {
         await store.lookAgainAt(trx, agreement, laterThan(now));
         return drop(trx, order);
       }
-      const anew = { ...termsOf(ready), announced_at: now };
-      if (!isAsAnnounced(order, ready, now)) return announceAnew(trx, order, agreement, anew);
-      return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
+      if (isAsAnnounced(order, ready, now))
+        return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
+      const anew = await store.change(trx, order, { ...termsOf(ready), due_at: null, announced_at: now });
+      if (anew) await mail(trx, 'notice', anew, agreement);
+      return undefined;
     });
     if (charging && ready) await conclude(charging, agreement, await pay(charging, agreement, ready));
   }
