@@ -23,8 +23,8 @@ export const photoFailures = failures('photo', {
 export const photoBytes = 15 * 1024 * 1024;
 /** The shortest side that is accepted, in pixels. */
 export const minPhotoSide = 200;
-/** How systems name the formats that are accepted, or do not; HEIC apart. */
-export const photoTypes: readonly string[] = ['', 'image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
+/** The formats that are accepted. */
+export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
 /** §5: the most photos a member may have. */
 export const maxPhotos = { free: 3, premium: 25 } as const;
 

@@ -1,3 +1,4 @@
+import { photoTypes } from '@rendezvous/contract/photo';
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
@@ -9,8 +10,6 @@ import { userQuery } from '../../platform/session/session.ts';
 import classes from './photo-picker.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploads } from './use-uploads.ts';
-
-const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 interface PhotoPickerProps {
   /** Called for every uploaded photo. */
@@ -58,7 +57,7 @@ export function PhotoPicker({ onAdded, isFirst = false, isFull = false }: PhotoP
           onDrop={drop}
         >
           <label className={classes.choose}>
-            <input type="file" className={classes.input} accept={accepted} multiple onChange={choose} />
+            <input type="file" className={classes.input} accept={photoTypes.join(',')} multiple onChange={choose} />
             <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
             <span className={classes.title}>{t(isOver ? 'drop_now' : isFirst ? 'add_first' : 'add')}</span>
             <span className={classes.formats}>{t('formats')}</span>

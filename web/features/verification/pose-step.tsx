@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { photoBytes } from '@rendezvous/contract/photo';
+import { photoBytes, photoTypes } from '@rendezvous/contract/photo';
 import { ProblemError, problemCode } from '@rendezvous/contract/problem';
 import { type askVerification, sendVerification, type Verification } from '@rendezvous/contract/verification';
 import { useMutation } from '@tanstack/react-query';
@@ -12,8 +12,6 @@ import { codeText } from '../../platform/query/problem.ts';
 import { upload } from '../../platform/query/upload.ts';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { PoseIcon } from './pose-icon.tsx';
-
-const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** The pose that was asked for, and the ways to send a picture of it; to ask again once its time is over. */
 export function PoseStep({
@@ -61,7 +59,7 @@ export function PoseStep({
               {t('camera')}
             </Button>
             <Button component="label" variant="light" loading={send.isPending}>
-              <input type="file" accept={accepted} onChange={choose} />
+              <input type="file" accept={photoTypes.join(',')} onChange={choose} />
               {t('file')}
             </Button>
           </div>

@@ -6,10 +6,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 /** Some systems report no MIME type for HEIC photos, which few browsers can show. */
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
+/** What systems call a photo of an accepted format, too. */
+const namedOtherwise = ['', 'image/jpg'];
+
 /** Why the server would refuse a file, as far as its name, type and size tell. */
 function refusalBeforeSight(file: File): string | undefined {
   if (file.size > photoBytes) return 'photo.too_large';
-  return photoTypes.includes(file.type) || isHeic(file) ? undefined : 'photo.unsupported';
+  return [...namedOtherwise, ...photoTypes].includes(file.type) || isHeic(file) ? undefined : 'photo.unsupported';
 }
 
 /** Why each file would be refused, by code, as far as that is known before it is sent. */

@@ -1,7 +1,7 @@
 import { Button, FileButton, Loader } from '@mantine/core';
 import { isFrank } from '@rendezvous/contract/intimate';
 import { nicheName } from '@rendezvous/contract/niche';
-import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
+import { addPhoto, deletePhoto, photoTypes } from '@rendezvous/contract/photo';
 import { type OwnProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         }}
       >
         <FileButton
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          accept={photoTypes.join(',')}
           resetRef={resetFile}
           onChange={(file) => {
             if (file) send.mutate(file);
