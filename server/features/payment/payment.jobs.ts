@@ -1,4 +1,4 @@
-import { minute } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -27,6 +27,8 @@ const atOnce = 20;
  * page may have been paid all the same: its gateway is asked until it answers.
  */
 const maxStarting = 10 * minute;
+/** A top-up that its gateway does not know is asked for on its day, and ended after it, by the job that charges it. */
+const maxToppingUp = 3 * day;
 
 const isCharge = ({ method, gateway }: PaymentRow): boolean => method === 'kept' || isDebitGateway(gateway);
 
@@ -46,6 +48,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
     if (!gateway && fate === 'give_up') return isUnpaid();
     if (!gateway) throw new Error('Its gateway is no longer connected');
     const gatewayId = payment.gateway_id ?? (await gateway.findCharge(payment));
+    if (gatewayId === null && payment.topped_up && age < maxToppingUp) return;
     if (gatewayId === null) return age > maxStarting ? isUnpaid() : undefined;
     const state = await gateway.fetchState(gatewayId);
     if (state.status !== 'pending' || payment.gateway_id === null) await settle(state);

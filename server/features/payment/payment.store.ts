@@ -143,9 +143,6 @@ export const paymentStore = {
   latest: (db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> =>
     paymentsOf(db, memberId).orderBy('id', 'desc').limit(limit).execute(),
 
-  lastTopUp: (db: Executor, memberId: string): Promise<PaymentRow | undefined> =>
-    paymentsOf(db, memberId).where('topped_up', '=', true).orderBy('id', 'desc').executeTakeFirst(),
-
   all: (db: Executor, memberId: string) =>
     db
       .selectFrom('payment')

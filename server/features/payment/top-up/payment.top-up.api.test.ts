@@ -1,5 +1,5 @@
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { hour, minute } from '@rendezvous/contract/durations';
+import { day, hour, minute } from '@rendezvous/contract/durations';
 import { forgetKept, listKept } from '@rendezvous/contract/kept';
 import { listPayments } from '@rendezvous/contract/payment';
 import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
@@ -248,7 +248,7 @@ test('a charge without an answer is asked for again, and never made anew', async
   const start = vi.spyOn(cards.gateway, 'start');
   await app.connection.db
     .updateTable('payment')
-    .set({ created_at: new Date(Date.now() - hour), next_look_at: new Date(0) })
+    .set({ created_at: new Date(Date.now() - 4 * day), next_look_at: new Date(0) })
     .where('member_id', '=', silent.id)
     .where('topped_up', '=', true)
     .execute();

@@ -33,9 +33,11 @@ export function createTopUpCharging(options: Options) {
     kind: 'notice' | 'declined',
     { member_id, id }: TopUpOrder,
     agreement: TopUpAgreement,
+    declined?: PaymentRow,
   ): Promise<void> {
     const site = sites.ofId(agreement.site_id);
-    if (site) await mails.enqueue(trx, { member_id, kind, id, origin: siteOrigin(site, config) });
+    if (!site) return;
+    await mails.enqueue(trx, { member_id, kind, id, payment_id: declined?.id, origin: siteOrigin(site, config) });
   }
 
   /**
@@ -135,7 +137,7 @@ export function createTopUpCharging(options: Options) {
       }
       const anew = { state: 'announced', client_id: v7(), due_at: null, charged_at: null } as const;
       const changed = await store.change(trx, order, { ...anew, announced_at: new Date() });
-      if (changed) await mail(trx, 'declined', changed, agreement);
+      if (changed) await mail(trx, 'declined', changed, agreement, payment);
     });
   }
 
@@ -145,12 +147,14 @@ export function createTopUpCharging(options: Options) {
     const payment = await paymentStore.byClientId(db, order.member_id, order.client_id);
     const isLeft = now.getTime() - (order.charged_at?.getTime() ?? 0) > leftAfter;
     if (!agreement || (!payment && !isLeft)) return;
-    // Asked again, unless it was ended meanwhile: the gateway may never have heard of it.
-    if (payment?.status === 'pending' && payment.gateway_id === null && agreement.ended_at === null) {
-      const isWanted = isOnItsDay(order, now) && (await store.isLow(db, agreement));
+    // The gateway may never have heard of it.
+    if (payment?.status === 'pending' && payment.gateway_id === null) {
+      const isWanted = agreement.ended_at === null && isOnItsDay(order, now) && (await store.isLow(db, agreement));
       const prepared = isWanted ? await prepare(agreement) : undefined;
-      if (prepared && 'ready' in prepared)
-        return conclude(order, agreement, await pay(order, agreement, prepared.ready));
+      if (prepared && 'ready' in prepared) {
+        const again = await inTransaction(db, (trx) => store.change(trx, order, { charged_at: now }));
+        return again && conclude(again, agreement, await pay(again, agreement, prepared.ready));
+      }
       // Another day's charge needs another mail.
       if (!isWanted && isLeft) await unpaid.endUncharged(payment);
     }

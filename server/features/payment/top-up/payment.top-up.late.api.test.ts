@@ -1,6 +1,6 @@
 import { hour } from '@rendezvous/contract/durations';
 import { listPayments } from '@rendezvous/contract/payment';
-import { topUpTerms } from '@rendezvous/contract/top-up';
+import { endTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startCards } from '../../../testing/payment/cards.ts';
 import { createKeeper } from '../../../testing/payment/keeper.ts';
@@ -65,4 +65,22 @@ test('what was not charged on its day is charged on another only after another m
   start.mockRestore();
   await app.chargeTopUps(inHours(25));
   expect(await late.stands()).toEqual([['completed', 'cancelled'], 11]);
+});
+
+test('a top-up of which its gateway knows nothing is asked for on its day, and ended a while after that', async () => {
+  const [one, other] = [await createKeeper({ app, cards }, agreed), await createKeeper({ app, cards }, agreed)];
+  const start = vi.spyOn(cards.gateway, 'start').mockRejectedValue(new Error('the key is refused'));
+  const [member, leaver] = [await charge(one), await charge(other)];
+  await app.lookUpPayments(inHours(27));
+  for (const { stands } of [member, leaver]) expect(await stands()).toEqual([['pending'], 1]);
+  await leaver.browser.api(endTopUp, {});
+
+  await app.chargeTopUps(inHours(47.9));
+  await app.chargeTopUps(inHours(48.1));
+  expect(await leaver.stands(), 'asked for no more').toEqual([['cancelled'], 1]);
+  expect(await member.stands(), 'asked for minutes ago').toEqual([['pending'], 1]);
+  await app.chargeTopUps(inHours(48.3));
+  expect(await member.stands()).toEqual([['cancelled'], 1]);
+  expect(await member.kinds(), 'announced anew').toEqual(['top_up_on', 'top_up_notice', 'top_up_notice']);
+  start.mockRestore();
 });

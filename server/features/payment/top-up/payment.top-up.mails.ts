@@ -14,6 +14,8 @@ import { type TopUpAgreement, type TopUpOrder, topUpStore } from './payment.top-
 interface TopUpMail extends ToMember {
   readonly kind: 'on' | 'ended' | 'notice' | 'declined';
   readonly id: string;
+  /** Which payment was declined. */
+  readonly payment_id?: string;
 }
 
 type Sum = Pick<TopUpAgreement, 'amount' | 'currency'>;
@@ -93,14 +95,18 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
     return mailing.send('top_up_ended', page, { ...to, origin, params, ...(payment && { links }) });
   }
 
-  async function sendOrder({ member_id, kind, origin }: TopUpMail, order: TopUpOrder, to: Recipient): Promise<void> {
+  async function sendOrder(
+    { member_id, kind, payment_id, origin }: TopUpMail,
+    order: TopUpOrder,
+    to: Recipient,
+  ): Promise<void> {
     if (order.state !== 'announced' || order.due_at) return;
     const due = dueAfter(new Date());
     const { language } = to.member;
     const params = orderParams(order, due, to.site.settings.refund_days, language);
     const page = { path: stopPath(config.SECRET, member_id) };
-    const declined = kind === 'declined' && (await paymentStore.lastTopUp(db, member_id));
-    const links = [...(declined ? [toDeclined(origin, declined, language)] : []), toAgreement(origin, language)];
+    const declined = payment_id === undefined ? [] : [toDeclined(origin, { id: payment_id }, language)];
+    const links = [...declined, toAgreement(origin, language)];
     await mailing.send(`top_up_${kind}`, page, { ...to, origin, params, links });
     await topUpStore.setDue(db, order);
   }
