@@ -174,6 +174,7 @@ export const listPaymentCases = endpoint({
   path: '/api/payment-cases.php',
   access: 'operator',
   permission: 'payments.read',
+  showsPrivate: true,
   summary:
     'The payments that a person has to decide about and the refunds that wait for a second one, oldest first; ' +
     'gateways whose calls fail',

@@ -15,7 +15,13 @@ import {
   readOwnAccount,
   removeOwnPasskey,
 } from '@rendezvous/contract/operator';
-import { changeOperator, inviteOperator, listOperators, removeOperator } from '@rendezvous/contract/operator-desk';
+import {
+  changeOperator,
+  inviteOperator,
+  listAudit,
+  listOperators,
+  removeOperator,
+} from '@rendezvous/contract/operator-desk';
 import { rolePermissions } from '@rendezvous/contract/permission';
 import { listWaitingPhotos } from '@rendezvous/contract/photo';
 import { sql } from 'kysely';
@@ -37,6 +43,9 @@ afterAll(() => app.close());
 
 const nameAt = async (browser: Browser) => (await browser.api(readDesk)).operator?.name ?? null;
 const gone = { status: 404, error: 'request.not_found' };
+/** What the audit says that an operator did, latest first. */
+const doneBy = async (operator: string) =>
+  (await boss.browser.api(listAudit, { query: { operator } })).lines.map(({ what, brand }) => `${what} ${brand}`);
 const failed = { status: 401, error: 'operator.login_failed' };
 const password = 'a cow jumped over 4 fences';
 
@@ -68,6 +77,11 @@ test('an invitation opens an account once, with a passkey, and its session is a 
   expect(await nameAt(await enter({ device }))).toBe('Mia');
   await browser.api(logOutOperator);
   expect(await nameAt(browser)).toBeNull();
+  expect(await doneBy('Mia')).toEqual([
+    'any POST operator-logout rendezvous',
+    'any POST operator-login rendezvous',
+    'any POST operator-invitation rendezvous',
+  ]);
 });
 
 test('a password and a code of an app are a second way, each code once, and no part of it alone', async () => {
@@ -100,6 +114,10 @@ test('a password and a code of an app are a second way, each code once, and no p
   const there = app.browser();
   await there.api(logInOperatorByCode, { body: { email: 'kim@desk.example', password, code: next } });
   expect(await nameAt(there)).toBe('Kim');
+  expect(await doneBy('Kim'), 'one that failed is in the security log alone').toEqual([
+    'any POST operator-login-code rendezvous',
+    'any POST operator-invitation rendezvous',
+  ]);
   expect(await ask({ code: next }), 'overheard').toEqual(failed);
   for (let wrong = 0; wrong < 10; wrong++) await ask({ code: '000000' });
   for (const given of [{}, { password: 'another one, as long' }, { email: 'nobody@desk.example' }])
@@ -108,6 +126,11 @@ test('a password and a code of an app are a second way, each code once, and no p
     status: 429,
     error: 'operator.too_many_codes',
   });
+});
+
+test('a log-in is in the audit of a brand that the operator may see, wherever the desk was opened', async () => {
+  const { name } = await joinOperator(app, { roles: ['support'], brands: ['adonis'] });
+  expect(await doneBy(name)).toEqual(['any POST operator-invitation adonis']);
 });
 
 test('a session lasts eight hours, ends by itself, by its owner and by a role that is taken away', async () => {

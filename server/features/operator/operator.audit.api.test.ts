@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { day, hour } from '@rendezvous/contract/durations';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { acceptPhoto, addPhoto, readReviewedPicture } from '@rendezvous/contract/photo';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Act, record, recordingChange, verifyAudit } from '../../platform/audit/audit.ts';
-import { createVerifier, type StoredLine } from '../../platform/audit/chain.ts';
-import { auditStore } from '../../platform/audit/store.ts';
+import { type AuditLine, createVerifier, type StoredLine } from '../../platform/audit/chain.ts';
+import { appendLine, auditStore } from '../../platform/audit/store.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { memberHash } from '../../platform/security/audit.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -115,6 +116,43 @@ function alter(all: readonly StoredLine[], which: number, how: number): StoredLi
   }
   return all.map((one, index) => (index === at ? { ...one, ...changes[kind % changes.length] } : one));
 }
+
+test('the days that are asked for have their lines, though some are numbered out of order', async () => {
+  const { db } = app.connection;
+  const begin = Math.ceil(Date.now() / day + 1) * day;
+  const operator = 'Whoever wrote in time';
+  // An hour apart, give or take half an hour: each may be earlier than the one before.
+  const times = Array.from({ length: 24 * 4 }, (_, index) => begin + index * hour + (index % 2 ? -1 : 1) * 0.49 * hour);
+  for (const time of times) await appendLine({ ...lineOf(operator), at: new Date(time) }).execute(db);
+  const dayOf = (index: number) => new Date(begin + index * day).toISOString().slice(0, 10);
+  for (const [from, to] of [
+    [0, 0],
+    [1, 1],
+    [1, 2],
+    [3, 3],
+    [0, undefined],
+    [2, undefined],
+    [undefined, 1],
+    [-1, -1],
+    [9, 9],
+  ]) {
+    const asked = { from: from === undefined ? undefined : dayOf(from), to: to === undefined ? undefined : dayOf(to) };
+    const within = times.filter(
+      (time) =>
+        (from === undefined || time >= begin + from * day) && (to === undefined || time < begin + (to + 1) * day),
+    );
+    const listed = await lines({ operator, ...asked });
+    expect(
+      listed.map(({ at }) => Date.parse(at)),
+      `${from} to ${to}`,
+    ).toEqual(within.toReversed().slice(0, 50));
+  }
+});
+
+const lineOf = (operator: string): AuditLine => ({
+  ...{ operator, what: 'test', brand: null, member: null, at: new Date() },
+  ...{ subject: {}, reason: null, before: null, after: null },
+});
 
 test('the database refuses to change or remove a line; where somebody makes it, the check says which', async () => {
   const { db, runScript } = app.connection;

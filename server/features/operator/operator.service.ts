@@ -1,7 +1,7 @@
 import type { UsedCredential } from '@rendezvous/contract/access';
-import type { Answer } from '@rendezvous/contract/endpoint';
-import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
-import { operatorFailures } from '@rendezvous/contract/operator';
+import type { Answer, Endpoint } from '@rendezvous/contract/endpoint';
+import type { readDesk } from '@rendezvous/contract/operator';
+import { acceptInvitation, logInOperator, logInOperatorByCode, operatorFailures } from '@rendezvous/contract/operator';
 import type { readQueues } from '@rendezvous/contract/operator-desk';
 import type {
   takeAppeals,
@@ -16,9 +16,11 @@ import type {
 import { permissions } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
+import { recordWith } from '../../platform/audit/audit.ts';
+import { whatOf } from '../../platform/audit/recorder.ts';
 import type { Caller, Operator, OperatorCaller, Site } from '../../platform/calls/caller.ts';
 import { secretHash } from '../../platform/calls/session.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
 import { createOperatorAccounts, type Invited } from './operator.accounts.ts';
@@ -67,6 +69,18 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
     return { changes: { password_hash, code_secret: codes.seal(way.secret, id), code_step: step } };
   }
 
+  /** Begins a session with its line in the audit, for a brand that the operator may see. */
+  async function enter(
+    trx: Trx,
+    { caller, by }: { caller: Caller; by: Endpoint },
+    { id, name: operator, brands }: OperatorRow,
+  ) {
+    const { id: here } = caller.site;
+    const brand = brands === null || brands.includes(here) ? here : (brands[0] ?? null);
+    recordWith(trx, { operator, what: whatOf(by), brand, subject: {} });
+    await sessions.begin(trx, caller, id);
+  }
+
   return {
     sessions,
     accounts,
@@ -108,7 +122,7 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
     async logIn(caller: Caller, response: z.output<typeof UsedCredential>): Promise<void> {
       const operator = await passkeys.used(caller, response);
       if (!operator) throw problem(operatorFailures.login_failed);
-      await sessions.begin(caller, operator.id);
+      await inTransaction(db, (trx) => enter(trx, { caller, by: logInOperator }, operator));
     },
 
     /**
@@ -124,7 +138,7 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
       const fits = await hashing.verify(operator?.password_hash ?? undefined, password);
       const isAccepted = operator && fits && (await codes.check(operator, code)) === 'right';
       if (!isAccepted) throw problem(operatorFailures.login_failed);
-      await sessions.begin(caller, operator.id);
+      await inTransaction(db, (trx) => enter(trx, { caller, by: logInOperatorByCode }, operator));
     },
 
     async invitation(token: string) {
@@ -141,16 +155,15 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
     /** Opens the account: whatever opened it before does no more. */
     async accept(caller: Caller, { token, way }: z.output<(typeof acceptInvitation)['body']>): Promise<void> {
       const { passkey, changes } = await checked(caller, await invited(token), way);
-      const id = await inTransaction(db, async (trx) => {
+      await inTransaction(db, async (trx) => {
         const row = await store.takeInvitation(trx, secretHash(token));
         if (!row) throw problem(operatorFailures.invitation_invalid);
         await store.removeWays(trx, row.id);
         await operatorSessionStore.removeAll(trx, row.id);
         await store.change(trx, row.id, { joined_at: row.joined_at ?? new Date(), ...changes });
         if (passkey && !(await store.addPasskey(trx, passkey))) throw problem(operatorFailures.passkey_refused);
-        return row.id;
+        await enter(trx, { caller, by: acceptInvitation }, row);
       });
-      await sessions.begin(caller, id);
     },
 
     async logOut(caller: OperatorCaller): Promise<void> {

@@ -12,10 +12,10 @@ type Found = Pick<OperatorRow, 'id' | 'name' | 'roles' | 'brands'> & {
 /** Sessions of operators. */
 export const operatorSessionStore = {
   async add(
-    db: Executor,
+    trx: Trx,
     session: { token_hash: string; operator_id: string; network: string; user_agent: string },
   ): Promise<void> {
-    await db.insertInto('operator_session').values(session).execute();
+    await trx.insertInto('operator_session').values(session).execute();
   },
 
   /** The session of a token with its operator, as they are now. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Caller, Operator } from '../../platform/calls/caller.ts';
 import { networkOf } from '../../platform/calls/networks.ts';
 import { secretHash } from '../../platform/calls/session.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Trx } from '../../platform/database/database.ts';
 import { toOperator } from '../../platform/desk/operator.ts';
 import { isSecret, newSecret } from '../member/member.secrets.ts';
 import { operatorSessionStore as store } from './operator.sessions.store.ts';
@@ -29,9 +29,9 @@ export function createOperatorSessions({ db, secret }: Options) {
       return toOperator({ id, name, roles, brands, session: { token_hash, checked_at } });
     },
 
-    async begin({ address, userAgent: user_agent, effects }: Caller, operator_id: string): Promise<void> {
+    async begin(trx: Trx, { address, userAgent: user_agent, effects }: Caller, operator_id: string): Promise<void> {
       const token = newSecret();
-      await store.add(db, { token_hash: secretHash(token), operator_id, network: networkHash(address), user_agent });
+      await store.add(trx, { token_hash: secretHash(token), operator_id, network: networkHash(address), user_agent });
       effects.operatorSession = token;
     },
   };

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@rendezvous/contract/endpoint';
 import type { Site } from '../calls/caller.ts';
 import type { Desk } from '../calls/door.ts';
 import type { Database } from '../database/database.ts';
@@ -10,15 +11,19 @@ interface Options {
   dbOf(site: Site): Database;
 }
 
+/** How the audit names a call: its permission, method and path. */
+export const whatOf = ({ permission = 'any', method, path }: Endpoint): string =>
+  `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`;
+
 /** Has the audit record operators' calls: each that changes something, and each look at something private. */
 export const createRecorder =
   ({ secret, dbOf }: Options): Desk['record'] =>
   ({ endpoint, caller, brand, about }, work) => {
-    const { method, path, permission, loggedFields, showsPrivate, handsOut } = endpoint;
+    const { method, loggedFields, showsPrivate, handsOut } = endpoint;
     if (!caller.operator || handsOut || (method === 'GET' && !showsPrivate)) return work();
     const act: Act = {
       operator: caller.operator.name,
-      what: `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`,
+      what: whatOf(endpoint),
       brand,
       subject: pick(about, loggedFields) as Act['subject'],
       member: whomOf(endpoint, about),

@@ -1,3 +1,4 @@
+import { hour } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import { type AuditLine, canonical, type Head, type StoredLine } from './chain.ts';
@@ -38,6 +39,19 @@ export const appendLine = (line: AuditLine) => sql`
     ${json(line.subject)}::jsonb, ${line.reason}::text, ${json(line.before)}::jsonb, ${json(line.after)}::jsonb, hash
   from head`;
 
+/** Lines are numbered in the order of their times but for this: the clocks of processes, and waiting for the head. */
+const outOfOrder = hour;
+const later = (at: Date, by: number) => new Date(at.getTime() + by);
+
+/** Lines since then: numbers, which every index has, keep old ones from being read. */
+const since = (at: Date) => sql`and at >= ${at} and number >= coalesce((
+  select number from operator_audit where at < ${later(at, -outOfOrder)} order by at desc limit 1), 0)`;
+
+const until = (at: Date) => sql`and at < ${at} and number <= coalesce((
+  select number from operator_audit where at >= ${later(at, outOfOrder)} order by at limit 1), ${lastNumber}::bigint)`;
+
+const lastNumber = '9223372036854775807';
+
 type Row = Omit<StoredLine, 'number'> & { readonly number: string | number };
 const toLine = (row: Row): StoredLine => ({ ...row, number: Number(row.number) });
 
@@ -51,9 +65,9 @@ export const auditStore = {
       select * from operator_audit where true
       ${operator === undefined ? sql`` : sql`and operator = ${operator}`}
       ${members === undefined ? sql`` : sql`and member = any(${members}::text[])`}
-      ${what === undefined ? sql`` : sql`and starts_with(what, ${what})`}
-      ${from === undefined ? sql`` : sql`and at >= ${from}`}
-      ${to === undefined ? sql`` : sql`and at < ${to}`}
+      ${what === undefined ? sql`` : sql`and starts_with(what collate "C", ${what})`}
+      ${from === undefined ? sql`` : since(from)}
+      ${to === undefined ? sql`` : until(to)}
       ${brands === undefined ? sql`` : sql`and brand = any(${brands}::text[])`}
       ${before === undefined ? sql`` : sql`and number < ${before}`}
       order by number desc limit ${limit}`.execute(db);

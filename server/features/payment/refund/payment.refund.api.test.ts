@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { day, minute, second } from '@rendezvous/contract/durations';
+import { listAudit } from '@rendezvous/contract/operator-desk';
 import { listPayments, startPayment } from '@rendezvous/contract/payment';
 import { listReceipts } from '@rendezvous/contract/receipt';
 import {
@@ -17,6 +18,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { memberHash } from '../../../platform/security/audit.ts';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { dueNow, jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
@@ -252,6 +254,8 @@ test('an operator gives part of a payment back; above a limit another one has to
   const listed = async (name: keyof typeof keys) => (await operator(name).api(listPaymentCases)).refunds;
   expect(await listed('bert')).toMatchObject([{ payment_id: id, by: 'anna', can: ['approve', 'decline'] }]);
   expect(await listed('anna')).toMatchObject([{ note: 'Asked by telephone', can: ['decline'] }]);
+  const { lines } = await operator('bert').api(listAudit, { query: { what: 'payments.read GET payment-cases' } });
+  expect(lines[0]?.subject.members, 'a look in the audit').toContain(memberHash(app.config.SECRET, one.id));
   expect((await decide('bert', true)).refund.status).toBe('ordered');
   expect(await problemOf(decide('bert', true))).toMatchObject({ status: 409, error: 'payment.refund_decided' });
   await jobsDone(app);
@@ -288,12 +292,8 @@ test('a refund paid by bank transfer is in the books once, and the gateway is ne
   vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new GatewayRefusal('too old'));
   await one.spend(4);
   await one.withdraw(id);
-  const body = {
-    payment_id: id,
-    refund_id: await refundOf(one, id),
-    paid_on: '2026-11-20',
-    note: 'Transfer 2026-0815',
-  };
+  const asked = { payment_id: id, refund_id: await refundOf(one, id) };
+  const body = { ...asked, paid_on: '2026-11-20', note: 'Transfer 2026-0815' };
   const record = () => operator('anna').api(recordTransfer, { body });
   await vi.waitFor(async () => expect((await one.standing(id)).refunds).toMatchObject([{ status: 'refused' }]), {
     timeout: 15 * second,

@@ -154,6 +154,7 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
         refundStore.waiting(db, listed),
         failures.ofLastDay(listed.sites),
       ]);
+      record({ members: [...new Set([...cases, ...refunds].map(({ member_id }) => member_id))] });
       return {
         failing,
         cases: cases.map(({ member_id, payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
