@@ -59,6 +59,19 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'not found', path: () => '/no-such-page', refusal: '/no-such-page 404' },
 ];
 
+/** What a member sees about money. */
+export const payingScreens: readonly Screen[] = [
+  { name: 'credits', path: () => '/credits' },
+  { name: 'payment', path: () => '/credits/nl-25' },
+  { name: 'repeat order', path: () => '/credits/repeat-order' },
+  { name: 'transactions', path: () => '/transactions' },
+  { name: 'one payment', path: ({ me }) => `/transactions/${me.payment}` },
+  { name: 'direct debit', path: () => '/directdebit' },
+  { name: 'pricing', path: () => '/pricing' },
+  { name: 'premium', path: () => '/premium' },
+  { name: 'spending', path: () => '/settings/spending' },
+];
+
 /** Every screen that a member sees. */
 export const memberScreens: readonly Screen[] = [
   { name: 'members', path: () => '/members' },
@@ -71,18 +84,10 @@ export const memberScreens: readonly Screen[] = [
   { name: 'chats', path: () => '/chats' },
   { name: 'chat', path: ({ other }) => `/members/${other.id}/chat` },
   { name: 'chat that is not there', path: () => '/chats/abc', refusal: '/chats/abc 404' },
-  { name: 'credits', path: () => '/credits' },
-  { name: 'payment', path: () => '/credits/nl-25' },
-  { name: 'repeat order', path: () => '/credits/repeat-order' },
-  { name: 'transactions', path: () => '/transactions' },
-  { name: 'one payment', path: ({ me }) => `/transactions/${me.payment}` },
-  { name: 'direct debit', path: () => '/directdebit' },
-  { name: 'pricing', path: () => '/pricing' },
-  { name: 'premium', path: () => '/premium' },
+  ...payingScreens,
   { name: 'match finder', path: () => '/match-finder' },
   { name: 'swipe game', path: () => '/swipe-game' },
   { name: 'settings', path: () => '/settings' },
-  { name: 'spending', path: () => '/settings/spending' },
   { name: 'photo verification', path: () => '/settings/verification' },
   { name: 'suggested matches', path: () => '/signup-matches' },
   { name: 'delete account', path: () => '/settings/delete' },
@@ -91,9 +96,6 @@ export const memberScreens: readonly Screen[] = [
   ...pages,
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];
-
-/** The screens of the operators' desk about money. */
-export const moneyScreens = ['/operator/refunds', '/operator/cases'] as const;
 
 /** What the screens answer that refuse, for `allowRefusals`. */
 export const refusalsOf = (screens: readonly Screen[]): string[] => screens.flatMap(({ refusal }) => refusal ?? []);

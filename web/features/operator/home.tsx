@@ -41,7 +41,7 @@ function QueueCard({ queue, waiting, oldest }: { queue: Queue; waiting: number; 
       <span>{t(`queue.${queue}`)}</span>
       <strong className="desk-count">{waiting}</strong>
       <span className="desk-soft">
-        {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: due(oldest) }) : ' '}
+        {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: due(oldest) }) : '\u00a0'}
       </span>
     </>
   );

@@ -47,10 +47,10 @@ export default function PhotosScreen() {
   return (
     <DeskPage title={t('screen.photos')} text={t('photos.text')}>
       <QueueStyle />
+      <Automatic site={site} />
       {handed.isPending && <EvidenceSkeleton />}
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
-      <Automatic site={site} />
       {current && <Picture key={current.photo} photo={current} onSeen={() => setSeen(current.photo)} />}
       <Decisions queue={queue} isSeen={current !== undefined && seen === current.photo} />
     </DeskPage>
@@ -134,6 +134,7 @@ function Picture({ photo, onSeen }: { photo: Waiting; onSeen: () => void }) {
   return (
     <figure className="desk-picture">
       {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} onLoad={onSeen} />}
+      {!data && !isError && <EvidenceSkeleton />}
       {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       <figcaption className="desk-soft">
         {[brandName(photo.site), t(`photos.${where}`), due(photo.created_at)].join(' · ')}

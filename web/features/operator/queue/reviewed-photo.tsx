@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { query } from '../../../platform/query/query.ts';
 import { useAge } from '../use-age.ts';
+import { EvidenceSkeleton } from './queue-skeleton.tsx';
 
 interface ReviewedPhotoProps {
   readonly member: string;
@@ -26,6 +27,7 @@ export function ReviewedPhoto({ member, photo, name, onSeen, isCompared }: Revie
   return (
     <figure className="desk-picture">
       {data && <img src={`data:image/webp;base64,${data.webp}`} alt={name} onLoad={onSeen} />}
+      {!data && !isError && <EvidenceSkeleton />}
       {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       <figcaption className="desk-soft">{name}</figcaption>
       {isCompared && data && <Alike photos={data.alike} />}
