@@ -55,7 +55,7 @@ const subjectOf = ({ id, member_id, site_id }: WholeMeasure) => ({
 interface Options {
   db: Database;
   changed: Job<MeasureChange>;
-  reports: Pick<Reports['desk'], 'actOn' | 'lockReporter' | 'unfoundedBy'>;
+  reports: Pick<Reports['desk'], 'actOn' | 'lockBoth' | 'lockReporter' | 'unfoundedBy'>;
   /** For commands on the server's machine. */
   isCommand?: boolean;
 }
@@ -75,15 +75,15 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
   async function checkWarning(trx: Trx, member: string): Promise<void> {
     await reports.lockReporter(trx, member);
     const earlier = await store.ofMember(trx, member);
-    if (!mayRestrict(earlier, await reports.unfoundedBy(trx, member), new Date()))
-      throw problem(measureFailures.warning_required);
+    const { unfounded } = await reports.unfoundedBy(trx, member);
+    if (!mayRestrict(earlier, unfounded, new Date())) throw problem(measureFailures.warning_required);
   }
 
   /** Ends the measures for false reports that lost what they rested on; see `withoutBase`. */
   async function endWithoutBase(trx: Trx, member: string, cleared?: Date): Promise<void> {
     await reports.lockReporter(trx, member);
-    const unfounded = await reports.unfoundedBy(trx, member);
-    for (const id of withoutBase(await store.ofMember(trx, member), { unfounded, cleared }))
+    const known = await reports.unfoundedBy(trx, member);
+    for (const id of withoutBase(await store.ofMember(trx, member), { ...known, cleared }))
       if (await store.end(trx, { measure_id: id, reason: 'lifted', note: '', ended_by: null }))
         await changed.enqueue(trx, { id, did: 'lifted' });
   }
@@ -108,10 +108,11 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
       if (refusal) throw problem(measureFailures[refusal]);
       const id = v7();
       await inTransaction(db, async (trx) => {
+        const { member_id: member, kind, rule } = asked;
+        if (kind === 'report_restricted' && report_id !== null) await reports.lockBoth(trx, member, report_id);
         const measure = { ...rest, id, facts: facts.trim(), report_id, photo_id, until, made_by: by };
         const site = await store.add(trx, measure);
         if (site === undefined || !sees(site)) throw problem(measureFailures.no_member);
-        const { member_id: member, kind, rule } = asked;
         if (kind === 'report_restricted') await checkWarning(trx, member);
         if (report_id !== null && !(await reports.actOn(trx, report_id, { about: member, by })))
           throw problem(measureFailures.no_report);

@@ -14,8 +14,10 @@ import { listReports, report } from '@rendezvous/contract/report';
 import { closeReport, correctReport, readReport } from '@rendezvous/contract/report-desk';
 import { block, complain } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { onPostgres, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { transparencyLines } from './measure.numbers.ts';
@@ -197,6 +199,58 @@ test('a restriction ends with the warning that it rests on, also where both are 
   await jobsDone(app);
   expect(await next.cannotReport()).toBe(false);
 });
+
+test('a restriction outlives the reports that it rests on, whatever else is decided', async () => {
+  const { member, reports, restrict, cannotReport } = await restrictedMember();
+  await restrict();
+  const later = await take(member, 'warned');
+  await app.connection.db
+    .updateTable('safety_report')
+    .set({ closed_at: new Date(Date.now() - 184 * day) })
+    .where('id', '=', reports[1] ?? '')
+    .execute();
+  await app.reports.removeOld();
+  await operator('bert').api(liftMeasure, { body: { measure: later } });
+  await jobsDone(app);
+  expect(await cannotReport()).toBe(true);
+});
+
+test.runIf(onPostgres)('two who reported each other are kept from reporting at once', async () => {
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const about = async (by: TestMember, { id: profile }: TestMember) => {
+    const form = { profile, from: 'profile', reason: 'fake', words: `Report ${++written}` } as const;
+    await by.browser.api(report, { body: { ...form, client_id: randomUUID() } });
+    const id = await latest(by);
+    await close(id, { outcome: 'no_breach', unfounded: true });
+    return id;
+  };
+  const pairs = [
+    [ann, ben],
+    [ben, ann],
+  ] as const;
+  for (const [by, of] of pairs) {
+    await about(by, of);
+    await take(by, 'warned');
+    await about(by, of);
+  }
+  const theirs = [await about(ben, ann), await about(ann, ben)];
+  let taken: Promise<unknown>[] = [];
+  await inTransaction(app.connection.db, async (trx) => {
+    // Both begin, and each has to wait for the first lock that it takes.
+    for (const { id } of [ann, ben]) await app.reports.desk.lockReporter(trx, id);
+    taken = [ann, ben].map((one, index) => problemOf(take(one, 'report_restricted', { report: theirs[index] })));
+    await expect.poll(waiting).toBe(2);
+  });
+  const refused = await Promise.all(taken.map((one) => one.catch(() => null)));
+  expect(refused.filter((one) => one !== null)).toEqual([]);
+});
+
+/** How many transactions wait for a name that another one holds. */
+const waiting = async () =>
+  (
+    await sql`select from pg_locks join pg_database d on d.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`.execute(app.connection.db)
+  ).rows.length;
 
 test('a restriction and a suspension last six months at most', async () => {
   const { member, restrict } = await restrictedMember();

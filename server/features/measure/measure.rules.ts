@@ -9,6 +9,7 @@ import {
   type measureEnds,
   mostEndingDays,
 } from '@rendezvous/contract/measure';
+import { conductDays } from '@rendezvous/contract/report-desk';
 
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
 const appealPeriod = 183 * day;
@@ -118,25 +119,36 @@ interface Standing extends Earlier {
   readonly id: string;
 }
 
+/** Since when the reports were made that an operator sees counted who warns. */
+const judgedOn = (warnedAt: Date): Date => new Date(warnedAt.getTime() - conductDays * day);
+
+interface Rests {
+  /** When the member's clearly unfounded reports were made. */
+  readonly unfounded: readonly Date[];
+  /** When one was made that is so no longer. */
+  readonly cleared?: Date | undefined;
+  /** Since when every report that was closed is still stored. */
+  readonly storedSince: Date;
+}
+
 /**
- * The ids of a member's measures that lost what they rested on: restrictions that could not be taken on what stands
- * now, of which a warning may be no longer part. `unfounded`: when the member's clearly unfounded reports were made.
- * `cleared`: when one was made that is so no longer; a warning after it rests on none, unless another came before.
+ * The ids of a member's measures that lost what they rested on. A warning or restriction rests on unfounded reports, of
+ * which one was cleared and no other is left; what may rest on a report that is stored no more is not lost. A
+ * restriction rests on a warning, too: with an earlier one all reports count that counted before.
  */
-export function withoutBase(
-  measures: readonly Standing[],
-  { unfounded, cleared }: { readonly unfounded: readonly Date[]; readonly cleared?: Date | undefined },
-): string[] {
+export function withoutBase(measures: readonly Standing[], { unfounded, cleared, storedSince }: Rests): string[] {
   const inForce = measures.filter(({ end, rule }) => end === null && rule === 'false_reports');
+  const isBare = (counts: (made: Date) => boolean, knownFrom: Date) =>
+    cleared !== undefined && counts(cleared) && !unfounded.some(counts) && knownFrom >= storedSince;
   const warnings = inForce.filter(
-    ({ kind, created_at }) =>
-      kind === 'warned' && cleared && created_at > cleared && !unfounded.some((made) => made < created_at),
+    ({ kind, created_at }) => kind === 'warned' && isBare((made) => made < created_at, judgedOn(created_at)),
   );
   const left = inForce.filter((one) => !warnings.includes(one));
   const restrictions = left.filter(({ kind, created_at }) => {
     if (kind !== 'report_restricted') return false;
     const before = left.filter((one) => one.created_at < created_at);
-    return !mayRestrict(before, unfounded, created_at);
+    const warnedAt = warnedForReports(before, created_at);
+    return warnedAt === null || isBare((made) => made > warnedAt, warnedAt);
   });
   return [...warnings, ...restrictions].map(({ id }) => id);
 }

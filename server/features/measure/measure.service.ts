@@ -40,7 +40,7 @@ export interface MeasureOptions extends Platform {
   readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
   readonly debits: Pick<Debits, 'payersOf'>;
-  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'lockReporter' | 'unfoundedBy'> };
+  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'lockBoth' | 'lockReporter' | 'unfoundedBy'> };
 }
 
 type Link = z.output<typeof listMeasures.query>;

@@ -5,7 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { pictureOf } from './safety.pictures.ts';
-import { conductSince } from './safety.reports.rules.ts';
+import { conductSince, storedSince } from './safety.reports.rules.ts';
 import { type OpenReports, type ReportRow, reportStore as store } from './safety.reports.store.ts';
 
 export type { ReportRow } from './safety.reports.store.ts';
@@ -38,6 +38,13 @@ interface Closing {
   readonly isCommand?: boolean;
 }
 
+export interface Unfounded {
+  /** When they were made. */
+  readonly unfounded: readonly Date[];
+  /** Since when every report that was closed is still stored. */
+  readonly storedSince: Date;
+}
+
 const listedOfMember = 100;
 
 /** The operators' work on reports. */
@@ -64,8 +71,17 @@ export function createDesk({ db, storage, closed }: Options) {
 
     lockReporter: (trx: Trx, memberId: string): Promise<void> => store.lockReporter(trx, memberId),
 
-    /** When the reports of a member were made that were clearly unfounded. */
-    unfoundedBy: (trx: Trx, memberId: string): Promise<Date[]> => store.unfoundedBy(trx, memberId),
+    /** Locks a reporter and the author of a report about them in one order: the other may be decided about, too. */
+    async lockBoth(trx: Trx, memberId: string, reportId: string): Promise<void> {
+      const author = (await store.byId(trx, reportId))?.member_id;
+      const both = [memberId, ...(author ? [author] : [])];
+      for (const id of both.toSorted()) await store.lockReporter(trx, id);
+    },
+
+    /** When the reports of a member were made that were clearly unfounded, and since when all are known. */
+    async unfoundedBy(trx: Trx, memberId: string): Promise<Unfounded> {
+      return { unfounded: await store.unfoundedBy(trx, memberId), storedSince: storedSince(new Date()) };
+    },
 
     /** The copy of a photo that the report has; undefined where its picture was gone. */
     picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),

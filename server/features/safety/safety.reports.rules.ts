@@ -100,6 +100,9 @@ export const conductSince = (now: Date): Date => new Date(now.getTime() - conduc
 /** How long a report and its evidence are stored once it is closed; the privacy policy says six months. */
 export const reportRetentionDays = 183;
 
+/** Since when every report that was closed is still stored; of earlier ones nobody knows any more whose they were. */
+export const storedSince = (now: Date): Date => new Date(now.getTime() - reportRetentionDays * day);
+
 /**
  * How long after its closing a report keeps the evidence about a member who was erased, so that the reporter may still
  * object and the decision can be explained; the privacy policy says 30 days.
