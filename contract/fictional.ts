@@ -7,7 +7,7 @@ import { About, agesProblem, Gender, hasAgesInOrder, rejections, Sought } from '
 import { scamFailures } from './scam.ts';
 import { Country, Id, Instant, OfBrand } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
-import { FreeText } from './text/text.ts';
+import { atMost, FreeText } from './text/text.ts';
 
 /**
  * `not_waiting`: there is no such conversation, or nobody waits for an answer in it any more. `answered`: another
@@ -243,7 +243,9 @@ export const answerAsFictional = endpoint({
     profile: Id,
     member: Id,
     answers: Id,
-    text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
+    text: FreeText()
+      .min(1, 'chat.text_required')
+      .check(...atMost(4000, 'chat.text_too_long')),
     sure: z.boolean().optional(),
   }),
   answer: z.object({ state: MessageState }),

@@ -3,7 +3,7 @@ import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import type { Rejection } from './profile.ts';
 import { Id, Instant, OfBrand } from './shared.ts';
-import { FreeText, visibleLength } from './text/text.ts';
+import { atMost, FreeText, visibleLength } from './text/text.ts';
 
 /**
  * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. The others are said to
@@ -169,7 +169,7 @@ export const markNoticesSeen = endpoint({
 export const AppealForm = z.object({
   text: FreeText('request.required')
     .refine((text) => visibleLength(text) >= minAppealLength, 'measure.text_too_short')
-    .max(maxAppealLength, 'measure.text_too_long'),
+    .check(...atMost(maxAppealLength, 'measure.text_too_long')),
 });
 
 /** Once for each measure, within six months; decided by another operator than the one who made it. */
@@ -204,7 +204,9 @@ export const Measure = Statement.extend({
 });
 export type Measure = z.infer<typeof Measure>;
 
-const Facts = FreeText('request.required').min(10, 'request.too_small').max(4000, 'request.too_big');
+const Facts = FreeText('request.required')
+  .min(10, 'request.too_small')
+  .check(...atMost(4000, 'request.too_big'));
 const most = z.coerce.number().int().min(1).max(500).default(50);
 
 /** In which state measures are listed: in force, ended, and appealed against without or with a decision. */
@@ -272,7 +274,12 @@ export const liftMeasure = endpoint({
   access: 'operator',
   permission: 'measures.take',
   summary: 'Lift a measure that is in force',
-  body: z.object({ measure: Id, note: FreeText().max(1000).default('') }),
+  body: z.object({
+    measure: Id,
+    note: FreeText()
+      .check(...atMost(1000, 'request.too_big'))
+      .default(''),
+  }),
   answer: z.object({}),
   errors: [measureFailures.not_found, measureFailures.ended],
   loggedFields: ['measure'],

@@ -4,10 +4,11 @@ import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Age } from './member.ts';
 import { placeFailures } from './place.ts';
-import { PromptAnswer, PromptAnswers } from './prompt.ts';
+import { maxPromptAnswer, PromptAnswer, PromptAnswers } from './prompt.ts';
 import { Country, Day, Id, Image, Language, MemberCard, Permission } from './shared.ts';
+import { maxUnits } from './text/graphemes.ts';
 import { MemberName } from './text/member-name.ts';
-import { FreeText } from './text/text.ts';
+import { atMost, FreeText } from './text/text.ts';
 
 /**
  * `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: only premium members see
@@ -137,10 +138,12 @@ export const hasAgesInOrder = ({ sought_min_age: min, sought_max_age: max }: Par
   (min === undefined) === (max === undefined) && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY);
 export const agesProblem = { path: ['sought_max_age'], message: 'request.invalid' };
 
-export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
+export const About = FreeText()
+  .normalize('NFC')
+  .check(...atMost(maxAbout, 'profile.about_too_long'));
 
-/** The longest line that can be answered or liked, in characters: a prompt with an answer of pictures. */
-const maxAboutLine = 700;
+/** The longest line that can be answered or liked, in UTF-16 units: a prompt with an answer of pictures. */
+const maxAboutLine = maxUnits(maxPromptAnswer) + 100;
 
 /** A part of what a member says of themselves, exactly as it stands there: of `about`, or a `promptLine`. */
 export const AboutLine = z.string().min(1).max(maxAboutLine);

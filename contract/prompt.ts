@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Language } from './shared.ts';
-import { graphemesOf } from './text/graphemes.ts';
-import { FreeText } from './text/text.ts';
+import { atMost, FreeText } from './text/text.ts';
 
 /** Beginnings of sentences that a member may finish on their profile; their words are `locales/…/prompts.json`. */
 export const prompts = [
@@ -21,20 +20,15 @@ export const prompts = [
 export type Prompt = (typeof prompts)[number];
 
 export const maxPrompts = 3;
-/** The longest answer, in graphemes. */
+/** The longest answer, in characters. */
 export const maxPromptAnswer = 150;
-/** In UTF-16 units, of which a picture of a family alone has eleven. */
-const maxStoredAnswer = 600;
-
-export const promptLength = (answer: string): number => [...graphemesOf(answer)].length;
 
 /** One line: it stands on a card, and is quoted whole. */
 const Answer = FreeText()
   .overwrite((text) => text.replaceAll(/\s+/g, ' '))
   .normalize('NFC')
   .min(1, 'request.required')
-  .max(maxStoredAnswer, 'profile.prompt_too_long')
-  .refine((answer) => promptLength(answer) <= maxPromptAnswer, 'profile.prompt_too_long');
+  .check(...atMost(maxPromptAnswer, 'profile.prompt_too_long'));
 
 /** The prompts that a member chose, in their order, with their answers. */
 export const PromptAnswers = z

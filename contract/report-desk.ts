@@ -3,7 +3,7 @@ import { endpoint, failures } from './endpoint.ts';
 import { PromptAnswer } from './prompt.ts';
 import { reportOrigins, reportOutcomes, reportReasons } from './report.ts';
 import { Day, Id, Instant } from './shared.ts';
-import { FreeText } from './text/text.ts';
+import { atMost, FreeText } from './text/text.ts';
 
 export const deskReportFailures = failures('operator', { report_not_found: 404 });
 
@@ -120,7 +120,12 @@ export const correctReport = endpoint({
   access: 'operator',
   permission: 'reports.handle',
   summary: 'Correct the judgement that a report was clearly unfounded',
-  body: z.object({ id: Id, reason: FreeText('request.required').min(3, 'request.too_small').max(500) }),
+  body: z.object({
+    id: Id,
+    reason: FreeText('request.required')
+      .min(3, 'request.too_small')
+      .check(...atMost(500, 'request.too_big')),
+  }),
   answer: z.object({ made: z.boolean() }),
   loggedFields: ['id', 'made'],
   errors: [deskReportFailures.report_not_found],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
 import { Day, Id, Instant, OfBrand } from './shared.ts';
-import { FreeText } from './text/text.ts';
+import { atMost, FreeText } from './text/text.ts';
 
 /** What somebody may ask about their personal data (GDPR Art. 15 to 21), and what became of it. */
 export const requestKinds = ['copy', 'erasure', 'correction', 'restriction', 'objection'] as const;
@@ -30,7 +30,9 @@ export const DataRequest = z.object({
 });
 export type DataRequest = z.infer<typeof DataRequest>;
 
-const Note = FreeText().max(500).default('');
+const Note = FreeText()
+  .check(...atMost(500, 'request.too_big'))
+  .default('');
 
 export const listDataRequests = endpoint({
   method: 'GET',

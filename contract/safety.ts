@@ -3,7 +3,7 @@ import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email } from './member.ts';
 import { Id, MemberCard } from './shared.ts';
-import { FreeText, visibleLength } from './text/text.ts';
+import { atMost, FreeText, visibleLength } from './text/text.ts';
 
 export const safetyFailures = failures('safety', { not_yourself: 422 });
 
@@ -48,12 +48,14 @@ const minComplaintLength = 15;
 
 /** The form at `/complaints`. The text is stored as written, markup included. */
 export const ComplaintForm = z.object({
-  name: FreeText('request.required').min(1, 'request.required').max(80, 'request.too_big'),
+  name: FreeText('request.required')
+    .min(1, 'request.required')
+    .check(...atMost(80, 'request.too_big')),
   email: Email,
   topic: z.enum(complaintTopics, 'request.required'),
   text: FreeText('request.required')
     .refine((text) => visibleLength(text) >= minComplaintLength, 'safety.text_too_short')
-    .max(maxComplaintLength, 'safety.text_too_long'),
+    .check(...atMost(maxComplaintLength, 'safety.text_too_long')),
 });
 export type ComplaintForm = z.input<typeof ComplaintForm>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleLength } from './text.ts';
+import { atMost, visibleLength } from './text.ts';
 
 /**
  * Zero-width joiners in an emoji (👩‍❤️‍👨) or a Sinhala syllable, and variation selectors in an emoji (1️⃣); elsewhere
@@ -18,7 +18,7 @@ export const MemberName = z
   .trim()
   .normalize('NFC')
   .min(1, 'member.name_required')
-  .max(40, 'member.name_too_long')
+  .check(...atMost(40, 'member.name_too_long'))
   .refine((name) => !name.startsWith('@'), 'member.name_begins_with_at')
   .refine((name) => visibleLength(name.replaceAll(beyondLetters, '')) > 0, 'member.name_required')
   .refine((name) => !unreadable.test(name.replaceAll(joiners, '')), 'member.name_has_hidden_characters');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsIn, maxUnits } from './graphemes.ts';
 
 /**
  * Invisible characters that count as letters, marks or symbols: Hangul fillers, the Braille blank, and lone combining
@@ -51,6 +52,10 @@ function foldLines(text: string): string {
 
 const contained = (text: string): string =>
   foldLines(text.replaceAll(lineBreak, '\n').replaceAll(piled, '$1').replaceAll(gap, '\n\n\n'));
+
+/** The checks that refuse a text of more than `max` characters, as its readers count them. */
+export const atMost = (max: number, error: string) =>
+  [z.maxLength(maxUnits(max), error), z.refine<string>((text) => fitsIn(text, max), error)] as const;
 
 /** Text that others read as written; text without visible characters counts as empty. */
 export const FreeText = (missing?: string) =>

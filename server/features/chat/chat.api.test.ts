@@ -306,6 +306,12 @@ test('a text is checked and cleaned', async () => {
     status: 422,
     fields: { text: 'chat.text_too_long' },
   });
+  const families = '👨‍👩‍👧‍👦'.repeat(limit);
+  expect((await write(ann, ben, families)).message).toMatchObject({ text: families });
+  expect(await problemOf(write(ann, ben, `${families}!`))).toMatchObject({
+    params: { max: limit },
+    fields: { text: 'chat.text_too_long' },
+  });
   expect((await write(ann, ben, 'a\u0001b\r\n👩‍❤️‍👩 <b>\'"\\')).message).toMatchObject({
     text: 'ab\n👩‍❤️‍👩 <b>\'"\\',
   });

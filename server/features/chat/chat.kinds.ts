@@ -3,6 +3,7 @@ import { chatFailures, type MessageContent, type MessageInput } from '@rendezvou
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
+import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -65,7 +66,7 @@ type KindsOfContract = {
 /** The stored form of what was written; throws request.invalid if it is longer than the site allows. */
 function checkedText(written: string, { settings: { message_length: max } }: MemberCaller['site']): string {
   const text = cleanText(written);
-  if (text.length > max)
+  if (!fitsIn(text, max))
     throw problem(requestFailures.invalid, { params: { max }, fields: { text: 'chat.text_too_long' } });
   return text;
 }

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { appeal, maxAppealLength, type Statement } from '@rendezvous/contract/measure';
+import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from '../../platform/form/form.ts';
 import { validate } from '../../platform/form/validate.ts';
@@ -38,7 +39,7 @@ export function AppealForm({ statement, link }: { statement: Statement; link: Me
         autosize
         minRows={4}
         maxRows={16}
-        maxLength={maxAppealLength}
+        maxLength={maxUnits(maxAppealLength)}
         {...form.getInputProps('text')}
       />
       <FormProblem error={send.error} />

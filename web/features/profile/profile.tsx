@@ -119,7 +119,6 @@ function Basics({ profile }: SectionProps) {
       <TextInput
         label={t('field.name')}
         value={section.value.name}
-        maxLength={40}
         onChange={(event) => section.change({ name: event.currentTarget.value })}
         error={errors.name}
         autoComplete="nickname"

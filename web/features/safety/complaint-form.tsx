@@ -5,6 +5,7 @@ import {
   complaintTopics,
   maxComplaintLength,
 } from '@rendezvous/contract/safety';
+import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { newId } from '../../platform/browser/new-id.ts';
@@ -60,7 +61,13 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
   }, [form.values, initialValues]);
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-      <TextInput name="name" label={t('name')} autoComplete="name" maxLength={80} {...form.getInputProps('name')} />
+      <TextInput
+        name="name"
+        label={t('name')}
+        autoComplete="name"
+        maxLength={maxUnits(80)}
+        {...form.getInputProps('name')}
+      />
       <TextInput
         name="email"
         label={t('email')}
@@ -86,7 +93,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
         autosize
         minRows={6}
         maxRows={20}
-        maxLength={maxComplaintLength}
+        maxLength={maxUnits(maxComplaintLength)}
         {...form.getInputProps('text')}
       />
       <FormProblem error={send.error} />

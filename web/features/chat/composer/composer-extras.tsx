@@ -10,7 +10,7 @@ const countedFrom = 200;
 
 interface ComposerExtrasProps {
   addressee: PackageOffer['addressee'];
-  /** How many more characters the text may have. */
+  /** How many more characters the text may have; below 0 if it is too long. */
   left: number;
   onBuy?: (() => void) | undefined;
 }
@@ -33,7 +33,7 @@ function LengthLeft({ left }: { left: number }) {
   if (left >= countedFrom) return null;
   return (
     <span className={classes.rest} role="status">
-      {t('characters_left', { count: left })}
+      {left < 0 ? t('error.text_too_long') : t('characters_left', { count: left })}
     </span>
   );
 }

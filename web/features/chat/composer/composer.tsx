@@ -1,3 +1,4 @@
+import { countCharacters } from '@rendezvous/contract/text/graphemes';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { lazy, type Ref, Suspense, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
@@ -45,6 +46,8 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const { profile, conversation } = page.chat;
   const { text, line, setText } = useWords(member.id, profile.id);
   const [about, setAbout] = useDraft(draftKey(member.id, profile.id, 'about'));
+  const left = message_length - countCharacters(text.trim());
+  const isSendable = text.trim() !== '' && left >= 0;
   const quote = reply ?? (about || undefined);
   const price = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +64,7 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const unquote = () => (reply ? onReplied() : setAbout(''));
 
   const send = () => {
-    if (text.trim() === '') return;
+    if (!isSendable) return;
     if (sendState === 'paywall') return buy();
     sendText(profile.id, text, reply ? { reply_to: reply.id, line } : { about_line: about || undefined, line });
     setText('');
@@ -84,11 +87,7 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
             send();
           }}
         >
-          <ComposerExtras
-            addressee={profile}
-            left={message_length - text.length}
-            onBuy={sendState === 'paywall' ? buy : undefined}
-          />
+          <ComposerExtras addressee={profile} left={left} onBuy={sendState === 'paywall' ? buy : undefined} />
           <MessageField
             ref={area}
             name={profile.name}
@@ -103,7 +102,7 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
           <button
             type="submit"
             className={classes.send}
-            disabled={text.trim() === ''}
+            disabled={!isSendable}
             aria-label={t('send')}
             title={t('send')}
           >

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
-import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from './composer.module.css';
 
@@ -17,7 +16,6 @@ interface MessageFieldProps {
 /** Grows with its text; Enter sends and Shift+Enter starts a line. */
 export function MessageField({ name, describedBy, text, onText, onSend, ref }: MessageFieldProps) {
   const { t } = useTranslation('chat');
-  const { message_length } = useSettings();
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -38,7 +36,6 @@ export function MessageField({ name, describedBy, text, onText, onSend, ref }: M
       dir="auto"
       rows={1}
       value={text}
-      maxLength={message_length}
       placeholder={t('field')}
       aria-label={label}
       aria-describedby={describedBy}

@@ -3,6 +3,7 @@ import { chatFailures } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
 import type { Problem } from '@rendezvous/contract/endpoint';
 import type { GiftOffer } from '@rendezvous/contract/gift';
+import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -54,6 +55,7 @@ const priceChanged = 'gift.price_changed';
 
 function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const { t } = useTranslation('gift');
+  useTranslation('chat');
   const navigate = useNavigate();
   const { credits, id } = useMember();
   const { message_length } = useSettings();
@@ -109,7 +111,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
           placeholder={t('words')}
           rows={2}
           value={words}
-          maxLength={message_length}
+          error={!fitsIn(words, message_length) && codeText(t, 'chat.text_too_long')}
           disabled={isGiving}
           onChange={(event) => {
             setWords(event.currentTarget.value);

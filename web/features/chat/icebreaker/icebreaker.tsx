@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Line } from '@rendezvous/contract/icebreaker';
+import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
@@ -51,6 +52,7 @@ function Choice({ page, sendState, composer, onClose }: Omit<IcebreakerProps, 'i
   const { name } = profile;
   const { lines, error, retry } = useLines(profile.id);
   const { text, line: chosen, setText, putLine } = useWords(useMember().id, profile.id);
+  const isTooLong = !fitsIn(text.trim(), message_length);
   const price = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const send = (event: FormEvent) => {
@@ -94,10 +96,10 @@ function Choice({ page, sendState, composer, onClose }: Omit<IcebreakerProps, 'i
           minRows={1}
           maxRows={4}
           value={text}
-          maxLength={message_length}
+          error={isTooLong && t('chat:error.text_too_long')}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" color="secondary" size="lg" fullWidth disabled={text.trim() === ''}>
+        <Button type="submit" color="secondary" size="lg" fullWidth disabled={text.trim() === '' || isTooLong}>
           {t('send')}
         </Button>
         <MessagePrice id={price} page={page} sendState={sendState} isBeginning />

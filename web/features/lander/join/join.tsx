@@ -110,7 +110,7 @@ function AccountFields({ typed, reasonOf }: AccountFieldsProps) {
   const field = (name: string) => ({ name, label: t(name), defaultValue: typed[name], error: reasonOf(name) });
   return (
     <>
-      <TextInput {...field('name')} autoComplete="nickname" maxLength={60} required withAsterisk={false} />
+      <TextInput {...field('name')} autoComplete="nickname" required withAsterisk={false} />
       <TextInput {...field('email')} type="email" autoComplete="email" required withAsterisk={false} />
       <DateField
         label={t('birth')}

@@ -3,7 +3,7 @@ import type { LanderName } from '@rendezvous/contract/lander';
 import { like } from '@rendezvous/contract/like';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { Settings } from '@rendezvous/contract/site';
-import { FreeText } from '@rendezvous/contract/text/text';
+import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { chatPath, memberPath } from '../../../ui/member/member-path.ts';
 import type { FormResult } from '../form-result.ts';
 import type { Meeting } from '../sign-up.ts';
@@ -36,7 +36,7 @@ const refusalOf = (call: Promise<unknown>): Promise<string | undefined> =>
  */
 const sendLine = (id: string, { message_length }: Settings): FirstStep => ({
   check: (typed): Readonly<Record<string, string>> =>
-    FreeText().max(message_length).safeParse(lineOf(typed)).success ? {} : { words: 'chat.text_too_long' },
+    fitsIn(lineOf(typed), message_length) ? {} : { words: 'chat.text_too_long' },
   takeFirstStep: async (api, typed) => {
     const text = lineOf(typed);
     const to = chatPath(id);

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Advertised } from '@rendezvous/contract/advert';
+import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { codeText } from '../../../platform/query/problem.ts';
@@ -100,7 +101,7 @@ function FirstLine({ result }: Pick<ConversationProps, 'result'>) {
         label={t('member.line.own')}
         description={t('payment:credits.costs_message', { credits: message_credits })}
         defaultValue={typed.words}
-        maxLength={message_length}
+        maxLength={maxUnits(message_length)}
         error={code && codeText(t, code)}
         rows={2}
       />

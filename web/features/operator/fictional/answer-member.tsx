@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { answerAsFictional, readCorrespondence, type WaitingMember } from '@rendezvous/contract/fictional';
 import { problemCode } from '@rendezvous/contract/problem';
+import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -46,7 +47,7 @@ export default function AnswerMember({ named, answers, profile, maxLength, onDon
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={maxLength}
+        maxLength={maxUnits(maxLength)}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);

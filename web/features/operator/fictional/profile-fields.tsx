@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { soughtGenders } from '@rendezvous/contract/profile';
+import { maxAbout, soughtGenders } from '@rendezvous/contract/profile';
 import type { Country } from '@rendezvous/contract/shared';
+import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -43,7 +44,6 @@ export function ProfileFields({ written, onChange, errors }: ProfileFieldsProps)
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         error={errors.name}
         autoComplete="off"
-        maxLength={40}
       />
       <NativeSelect
         label={t('profile:field.country')}
@@ -64,7 +64,7 @@ export function ProfileFields({ written, onChange, errors }: ProfileFieldsProps)
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={2000}
+        maxLength={maxUnits(maxAbout)}
         value={written.about}
         onChange={({ currentTarget }) => set({ about: currentTarget.value })}
         error={errors.about}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { maxAbout } from '@rendezvous/contract/profile';
+import { countCharacters } from '@rendezvous/contract/text/graphemes';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 
@@ -12,6 +13,7 @@ interface AboutFieldProps {
 /** The text about oneself; shows the remaining length when it runs short. */
 export function AboutField({ value, onChange, error }: AboutFieldProps) {
   const { t } = useTranslation('profile');
+  const count = countCharacters(value.trim());
   return (
     <Textarea
       label={t('field.about')}
@@ -19,12 +21,11 @@ export function AboutField({ value, onChange, error }: AboutFieldProps) {
       autosize
       minRows={4}
       maxRows={14}
-      maxLength={maxAbout}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
+      error={error ?? (count > maxAbout && t('error.about_too_long'))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={t('about_count', { count: value.length, max: maxAbout })}
+      description={t('about_count', { count, max: maxAbout })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { maxPromptAnswer, maxPrompts, type Prompt, promptLength, prompts } from '@rendezvous/contract/prompt';
+import { maxPromptAnswer, maxPrompts, type Prompt, prompts } from '@rendezvous/contract/prompt';
+import { countCharacters } from '@rendezvous/contract/text/graphemes';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useRef, useState } from 'react';
@@ -97,7 +98,7 @@ interface AnswerFieldProps {
 
 function AnswerField({ label, value, autoFocus, error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation('profile');
-  const count = promptLength(value);
+  const count = countCharacters(value.trim());
   return (
     <Textarea
       w="100%"

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { maxReportLength, type ReportReason } from '@rendezvous/contract/report';
+import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
@@ -51,7 +52,7 @@ export function ReportDetails({ reason, words, onWords, error, isSending, ...pro
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={maxReportLength}
+        error={!fitsIn(words.trim(), maxReportLength) && t('error.text_too_long')}
         value={words}
         disabled={isSending}
         onChange={(event) => onWords(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
+import { changeProfile, maxAbout as max, readOwnProfile } from '@rendezvous/contract/profile';
+import { countCharacters } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
@@ -11,15 +12,14 @@ import { StepActions } from '../step-actions.tsx';
 import classes from '../step-frame.module.css';
 import { StepFrame } from '../step-frame.tsx';
 
-const max = 2000;
-
 export function AboutStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
   const [about, setAbout] = useState(profile.about);
   useEffect(() => setAbout((known) => readDraft().signup_message || known), []);
-  const isTooLong = about.trim().length > max;
+  const count = countCharacters(about.trim());
+  const isTooLong = count > max;
   const send = useMutation({
     mutationFn: () => api(changeProfile, { body: { about } }),
     onSuccess: (answer) => {
@@ -36,7 +36,7 @@ export function AboutStep({ onDone }: { onDone: () => void }) {
       <form className={classes.form} onSubmit={submit}>
         <Textarea
           aria-label={t('profile:field.about')}
-          description={t('profile:about_count', { count: about.trim().length, max })}
+          description={t('profile:about_count', { count, max })}
           inputWrapperOrder={['input', 'error', 'description']}
           autosize
           minRows={5}
