@@ -2,7 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { heading } from './support/page.ts';
-import { call, chooseLanguage, open, password, person, reload } from './support/people.ts';
+import {
+  call,
+  chooseLanguage,
+  open,
+  operatorKey,
+  type Person,
+  password,
+  person,
+  phone,
+  reload,
+} from './support/people.ts';
 import { allowLostConnection, allowRefusals, test } from './support/test.ts';
 
 test.beforeEach(({ context }) => chooseLanguage(context));
@@ -108,3 +118,38 @@ test('a session ended on another device clears the member’s texts too; a visit
   await expect(form.locator('[name=email]')).toHaveValue(typed);
   for (const one of [phone, visitor, context]) await one.close();
 });
+
+const departures = {
+  'deletes the account': ({ owner }) => call(owner.context.request, 'POST', '/api/account-deletion.php', {}),
+  'blocks the reader': ({ reader, owner }) =>
+    call(owner.context.request, 'POST', '/api/block.php', { profile: reader.id }),
+  'is banned': async ({ owner }) => {
+    const measure = { rule: 'harassment', facts: 'Called a member names, on 26 November.', found: 'report' };
+    const answer = await owner.context.request.post('/api/measure-desk.php', {
+      data: { ...measure, member: owner.id, kind: 'banned' },
+      headers: { authorization: `Bearer ${operatorKey}`, 'request-type': 'client' },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  },
+} satisfies Record<string, (people: { reader: Person; owner: Person }) => Promise<unknown>>;
+
+for (const [what, leave] of Object.entries(departures))
+  test(`a profile that is open while its owner ${what} says so at the next press, and one can go on`, async ({
+    browser,
+  }) => {
+    allowRefusals('/api/like.php 404', '/api/profile.php 404');
+    const reader = await person(browser, { name: 'Ann', viewport: phone });
+    const owner = await person(browser, { name: 'Ben', gender: 'male' });
+    const { page } = reader;
+    await open(page, '/members');
+    await open(page, `/members/${owner.id}`);
+    await heading(page, /Ben/);
+    await leave({ reader, owner });
+    await page.getByRole('main').getByRole('button', { name: 'Like Ben' }).click();
+    await expect(page.getByText('This member isn’t here any more.')).toBeVisible();
+    await reload(page);
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/members/);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    for (const { context } of [reader, owner]) await context.close();
+  });

@@ -30,7 +30,15 @@ export default function TopUpStopPage() {
     <Page title={t('end')} width="narrow" isCard>
       <Text>{t('stop_text', { site })}</Text>
       <form method="post" action={`/top-up/stop?${new URLSearchParams(link)}`}>
-        <Button mt="md" type="submit" color="secondary" fullWidth>
+        <Button
+          mt="md"
+          h="auto"
+          py="sm"
+          styles={{ label: { whiteSpace: 'normal' } }}
+          type="submit"
+          color="secondary"
+          fullWidth
+        >
           {t('end')}
         </Button>
       </form>
