@@ -152,6 +152,26 @@ test('on a phone the first face stands within the upper quarter of the screen, a
   }
 });
 
+test('a badge that the browser refuses and a bonus that cannot be read disturb no page', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await page.addInitScript(() => {
+    const setAppBadge = () => {
+      document.documentElement.dataset.badge = 'refused';
+      return Promise.reject(new Error('no badge'));
+    };
+    Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge });
+  });
+  const asked = page.waitForRequest('**/api/discountcode.php*');
+  await page.route('**/api/discountcode.php*', (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, '/members');
+  await expect(page.locator('html')).toHaveAttribute('data-badge', 'refused');
+  await asked;
+  await expect(bonus(page)).toBeVisible();
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/members\/.+/);
+  await context.close();
+});
+
 test('the photo alert stays dismissed for two weeks on every page, and ends with a photo', async ({ browser }) => {
   const me = await person(browser);
   const { page, context } = me;

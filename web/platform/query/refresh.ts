@@ -21,6 +21,16 @@ interface Pushed {
   readonly lastMessage: unknown;
 }
 
+/** Refreshes after 5 s, then every minute or, with push, every five; returns a function that ends it. */
+export function repeat(refresh: () => void, isPushSubscribed: boolean): () => void {
+  let timer = setTimeout(next, firstAfter);
+  function next() {
+    refresh();
+    timer = setTimeout(next, isPushSubscribed ? everyWithPush : every);
+  }
+  return () => clearTimeout(timer);
+}
+
 /**
  * Refetches the queries after 5 s and then every minute. With push messages: every five minutes, and when one arrives.
  */
@@ -34,11 +44,8 @@ export function useRefresh(refreshed: Refreshed, push: Pushed | null): void {
   }, [client, isMember, lastMessage, refreshed]);
   useEffect(() => {
     if (!isMember) return;
-    let timer = setTimeout(refresh, firstAfter);
-    function refresh() {
+    return repeat(() => {
       if (!document.hidden) refetch(client, refreshed);
-      timer = setTimeout(refresh, isPushSubscribed ? everyWithPush : every);
-    }
-    return () => clearTimeout(timer);
+    }, isPushSubscribed);
   }, [client, isMember, isPushSubscribed, refreshed]);
 }
