@@ -168,6 +168,7 @@ test('an e-mail address already in use is reported at the first step, with a lin
   await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue(known.email);
+  await expect(page).toHaveURL('/login');
   await known.context.close();
 });
 

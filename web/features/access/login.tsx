@@ -3,7 +3,7 @@ import { logIn } from '@rendezvous/contract/access';
 import type { User } from '@rendezvous/contract/member';
 import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -69,14 +69,17 @@ const schema = async () => (await import('@rendezvous/contract/access')).logIn.b
 export default function LoginPage() {
   const { t } = useTranslation('access');
   const { can } = useSettings();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const { why, action } = useReason(search);
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const form = useForm({
-    initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' },
-    validate: validate(schema),
-  });
+  const form = useForm({ initialValues: { email: '', password: '' }, validate: validate(schema) });
+  // An address that sign-up knows to have an account, kept in the history: the page's address travels and is logged.
+  const { email } = (state ?? {}) as { email?: string };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  useEffect(() => {
+    if (email) form.setValues({ email });
+  }, []);
   const enter = async (user: User) => {
     await signIn(user);
     clearReturn();

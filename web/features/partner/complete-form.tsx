@@ -65,7 +65,9 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
       {isKnown && (
         <p>
           {t('signup.have_account')}{' '}
-          <Link to={`/login?email=${encodeURIComponent(known.email)}`}>{t('signup.log_in')}</Link>
+          <Link to="/login" state={{ email: known.email }}>
+            {t('signup.log_in')}
+          </Link>
         </p>
       )}
       <TextInput
@@ -73,7 +75,6 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
         label={t('name')}
         description={t('name_hint')}
         autoComplete="nickname"
-        maxLength={60}
         value={name}
         error={fields.errors.name}
         onChange={(event) => {

@@ -29,20 +29,16 @@ export const pathOfAction = (action: MembersAction, member: string): string =>
   memberPath(member) + (places[action] ?? '');
 
 export interface LoginQuery {
-  /** The e-mail address, if it is known to have an account. */
-  readonly email?: string;
   /** The page to return to. */
   readonly next?: string | undefined;
   readonly action?: MembersAction | undefined;
 }
 
 /** The login page, which says what the action is and leads back. */
-export function loginPath({ email, next, action }: LoginQuery): string {
-  const query = [
-    next && `${nextParam}=${encodeURIComponent(next)}`,
-    action && `${actionParam}=${action}`,
-    email && `email=${encodeURIComponent(email)}`,
-  ].filter(Boolean);
+export function loginPath({ next, action }: LoginQuery): string {
+  const query = [next && `${nextParam}=${encodeURIComponent(next)}`, action && `${actionParam}=${action}`].filter(
+    Boolean,
+  );
   return query.length > 0 ? `/login?${query.join('&')}` : '/login';
 }
 

@@ -78,7 +78,7 @@ export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
   return (
     <>
       <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
-        <TextInput {...field('name')} autoComplete="nickname" maxLength={60} />
+        <TextInput {...field('name')} autoComplete="nickname" />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" onBlur={look} />
         <div aria-live="polite" className={classes.said}>
           {meant && <Correction email={meant} onAccept={() => change('email', meant)} />}
@@ -92,7 +92,9 @@ export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
       </form>
       <p className={classes.below}>
         {t('signup.have_account')}{' '}
-        <Link to={loginPath({ next, action, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
+        <Link to={loginPath({ next, action })} state={isKnown && { email: values.email }}>
+          {t('signup.log_in')}
+        </Link>
       </p>
     </>
   );

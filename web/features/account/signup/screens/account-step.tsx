@@ -73,8 +73,8 @@ export function AccountStep() {
     submit(event, { check: fields.check, setErrors: fields.setErrors, send: () => send.mutate() });
 
   const logIn = () => {
-    const { email, meet, next } = readDraft();
-    return loginPath({ email, next: next || (meet && memberPath(meet)) });
+    const { meet, next } = readDraft();
+    return loginPath({ next: next || (meet && memberPath(meet)) });
   };
   const isKnown = problemCode(send.error) === 'account.email_in_use';
 
@@ -86,7 +86,16 @@ export function AccountStep() {
         {/* Password managers keep the password with it. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <SecretFields fields={fields} />
-        <RefusedEarlier errors={earlier} link={isKnown && <Link to={logIn()}>{t('signup.log_in')}</Link>} />
+        <RefusedEarlier
+          errors={earlier}
+          link={
+            isKnown && (
+              <Link to={logIn()} state={{ email }}>
+                {t('signup.log_in')}
+              </Link>
+            )
+          }
+        />
         <StepActions
           isSending={send.isPending || send.isSuccess}
           error={send.error}
