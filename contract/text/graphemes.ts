@@ -23,7 +23,7 @@ export function countCharacters(text: string): number {
   return length;
 }
 
-/** Whether a text has at most `max` characters as its readers count them; nearly every text is short enough in units. */
+/** Whether a text has at most `max` characters; the units of nearly every text are few enough to tell. */
 export const fitsIn = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= maxUnits(max) && countCharacters(text) <= max);
 

@@ -1,3 +1,4 @@
+import { minute, second } from '@rendezvous/contract/durations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { repeat } from './refresh.ts';
 
@@ -12,10 +13,10 @@ afterEach(() => {
 function secondsOf(isPushSubscribed: boolean, openFor: number): number[] {
   const start = Date.now();
   const seconds: number[] = [];
-  const end = repeat(() => seconds.push((Date.now() - start) / 1000), isPushSubscribed);
-  vi.advanceTimersByTime(openFor * 1000);
+  const end = repeat(() => seconds.push((Date.now() - start) / second), isPushSubscribed);
+  vi.advanceTimersByTime(openFor * second);
   end();
-  vi.advanceTimersByTime(600_000);
+  vi.advanceTimersByTime(10 * minute);
   return seconds;
 }
 

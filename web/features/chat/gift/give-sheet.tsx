@@ -55,7 +55,6 @@ const priceChanged = 'gift.price_changed';
 
 function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const { t } = useTranslation('gift');
-  useTranslation('chat');
   const navigate = useNavigate();
   const { credits, id } = useMember();
   const { message_length } = useSettings();

@@ -72,10 +72,6 @@ export function AccountStep() {
   const onSubmit = (event: FormEvent) =>
     submit(event, { check: fields.check, setErrors: fields.setErrors, send: () => send.mutate() });
 
-  const logIn = () => {
-    const { meet, next } = readDraft();
-    return loginPath({ next: next || (meet && memberPath(meet)) });
-  };
   const isKnown = problemCode(send.error) === 'account.email_in_use';
 
   const { password: _password, terms: _terms, consent_version: _consent, ...earlier } = errors;
@@ -86,16 +82,7 @@ export function AccountStep() {
         {/* Password managers keep the password with it. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <SecretFields fields={fields} />
-        <RefusedEarlier
-          errors={earlier}
-          link={
-            isKnown && (
-              <Link to={logIn()} state={{ email }}>
-                {t('signup.log_in')}
-              </Link>
-            )
-          }
-        />
+        <RefusedEarlier errors={earlier} link={isKnown && <LogIn email={email} />} />
         <StepActions
           isSending={send.isPending || send.isSuccess}
           error={send.error}
@@ -103,5 +90,16 @@ export function AccountStep() {
         />
       </form>
     </StepFrame>
+  );
+}
+
+/** Leads to the log-in, which knows the address, and then where sign-up would have led. */
+function LogIn({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const { meet, next } = readDraft();
+  return (
+    <Link to={loginPath({ next: next || (meet && memberPath(meet)) })} state={{ email }}>
+      {t('signup.log_in')}
+    </Link>
   );
 }
