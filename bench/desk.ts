@@ -34,6 +34,8 @@ export async function measureDesk(database: Populated): Promise<Measurement[]> {
   const slowest = measured.toSorted((one, other) => other.p95 - one.p95);
   for (const { name, p95, statuses } of slowest.slice(0, 8))
     console.log(`  ${p95.toFixed(0)} ms: ${name} ${JSON.stringify(statuses)}`);
+  const silent = measured.filter(({ statuses }) => !statuses['200']);
+  if (silent.length > 0) console.log(`  nothing: ${silent.map(({ name }) => name).join(', ')}`);
   const [worst] = slowest;
   const among = `${database.members.toLocaleString('en')} members and ${messages.toLocaleString('en')} messages`;
   return [
@@ -51,7 +53,7 @@ export async function measureDesk(database: Populated): Promise<Measurement[]> {
     },
     {
       what: 'Operators’ lists that answered nothing',
-      value: measured.filter(({ statuses }) => !statuses['200']).length,
+      value: silent.length,
       unit: '',
     },
   ];
@@ -100,20 +102,22 @@ async function fill(db: Database): Promise<string> {
     sql.raw(`(select g, now() - g * interval '${isBrief ? 3600 : 60} seconds' as at, one.id, other.id as other
     from generate_series(1, ${rows}) g join one on one.n = g % ${rows / 10}
     join one other on other.n = (g * 7 + 1) % ${rows / 10}) each`);
+  // The calls that are asked name the busiest member wherever they name anything.
+  const own = sql.raw('case when g = 1 then id else gen_random_uuid() end');
   const tables = [
     // On a brand that never looks at profiles, all wait.
     sql`update profile set look_due = 'new', look_due_since = created_at where site_id = 'rendezvous'`,
     sql`insert into safety_report (id, site_id, member_id, other_id, origin, reason, words, messages, created_at,
         closed_at, closed_by, outcome)
-      select gen_random_uuid(), 'rendezvous', id, other, 'profile', 'fake', 'Not the person of the pictures', '[]', at,
+      select ${own}, 'rendezvous', id, other, 'profile', 'fake', 'Not the person of the pictures', '[]', at,
         case when g > ${waiting} then at end, case when g > ${waiting} then 'Ada' end,
         case when g > ${waiting} then 'no_breach' end from ${some}`,
     sql`insert into photo (id, member_id, position, key, blurred_key, placeholder, hash, width, height, created_at,
         status)
-      select gen_random_uuid(), id, g, 'a', 'b', '', md5(g::text), 800, 1000, at,
+      select ${own}, id, g, 'a', 'b', '', md5(g::text), 800, 1000, at,
         case when g > ${waiting} then 'active' else 'checking' end from ${some}`,
     sql`insert into measure (id, member_id, site_id, kind, rule, facts, found, made_by, created_at)
-      select gen_random_uuid(), id, 'rendezvous', 'warned', 'harassment', 'Names were called.', 'look', 'Ada', at
+      select ${own}, id, 'rendezvous', 'warned', 'harassment', 'Names were called.', 'look', 'Ada', at
       from ${some}`,
     sql`insert into measure_appeal (measure_id, text, created_at)
       select id, 'That was not me.', created_at from measure limit ${waiting}`,
@@ -123,6 +127,26 @@ async function fill(db: Database): Promise<string> {
         'sandbox', 'bench-' || g, 14, 'completed', at, at from ${some}`,
     sql`insert into payment_case (payment_id, member_id, kind, created_at)
       select id, member_id, 'charged_back', created_at from payment limit ${waiting}`,
+    sql`insert into payment_refund (member_id, id, payment_id, reason, amount, credits, note, ordered_by, status,
+        created_at)
+      select member_id, gen_random_uuid(), id, 'operator', 3249, 25, 'Bought twice', 'Ben', 'waiting', created_at
+      from payment limit ${waiting}`,
+    sql`insert into chat_held (id, conversation_id, sender_id, other_id, site_id, kinds, score, price, created_at, outcome)
+      select ${own}, md5(g::text)::uuid, id, other, 'rendezvous', '{money}', 9, 1, at,
+        case when g > ${waiting} then 'refused' end from ${some}`,
+    sql`insert into safety_complaint (reference, site_id, topic, name, email, language, body, created_at, closed_at,
+        closed_by, answer)
+      select md5(g::text), 'rendezvous', 'payment', 'Kim', 'kim@example.test', 'en', 'Charged twice.', at,
+        case when g > ${waiting} then at end, case when g > ${waiting} then 'Ada' end,
+        case when g > ${waiting} then 'It was returned.' end from ${some}`,
+    sql`insert into verification (member_id, id, pose, status, key, asked_at, sent_at)
+      select id, ${own}, 'open_hand', case when g > ${waiting} then 'undecided' else 'waiting' end,
+        case when g > ${waiting} then null else 'a' end, at, at from ${some} where g % 10 = 1`,
+    sql`insert into measure_return (member_id, measure_id, kinds, created_at)
+      select member_id, id, '{device}', created_at from measure limit ${waiting}`,
+    sql`insert into rights_request (id, site_id, member_id, kind, origin, asked_at, closed_at, outcome, closed_by)
+      select gen_random_uuid(), 'rendezvous', id, 'copy', 'mail', at, case when g > ${waiting} then at end,
+        case when g > ${waiting} then 'done' end, case when g > ${waiting} then 'Ada' end from ${some}`,
     sql`insert into member_mail (job_id, account, member_id, kind, outcome, began_at, ended_at)
       select gen_random_uuid(), md5(id::text), id, 'message', 'taken', at, at from ${some}`,
     sql`insert into operator_audit (number, at, operator, what, brand, member, subject, hash)
