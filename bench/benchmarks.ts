@@ -67,6 +67,7 @@ export const benchmarks: readonly Benchmark[] = [
     needs: 'the largest',
     measure: eachSize(async (database) => (await import('./desk.ts')).measureDesk(database)),
   },
+  { name: 'scam', needs: 'none', measure: async () => (await import('./scam.ts')).measureScam() },
   { name: 'push', needs: 'none', measure: async () => (await import('./push/push.ts')).measurePush() },
   { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
   { name: 'flood', needs: 'none', measure: async () => (await import('./flood/flood.ts')).measureFlood() },
