@@ -2,7 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import { createHashing } from '../server/platform/security/hashing.ts';
 import { logInAs } from './accounts.calls.ts';
 import { password } from './accounts.people.ts';
-import type { Measured } from './messages.client.ts';
+import type { Measured } from './messages/messages.client.ts';
 import { startClient } from './rig/clients.ts';
 import { atFixedRate, percentile, repeat } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
@@ -23,7 +23,7 @@ export async function measureLogins(
   product: Product,
   { accounts, chatters }: { accounts: readonly Person[]; chatters: readonly Person[] },
 ): Promise<Measurement[]> {
-  const client = await startClient('messages.client.ts');
+  const client = await startClient('messages/messages.client.ts');
   await client.ask({ port: product.port, people: chatters });
   const baseline = await bareHashes();
   const logins = loginsOf(product, accounts);

@@ -27,12 +27,12 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: 'messages',
     needs: 'every size',
-    measure: eachSize(async (database) => (await import('./messages.ts')).measureFree(database)),
+    measure: eachSize(async (database) => (await import('./messages/messages.ts')).measureFree(database)),
   },
   {
     name: 'paid',
     needs: 'every size',
-    measure: eachSize(async (database) => (await import('./messages.ts')).measurePaid(database)),
+    measure: eachSize(async (database) => (await import('./messages/messages.ts')).measurePaid(database)),
   },
   {
     name: 'search',
@@ -67,7 +67,7 @@ export const benchmarks: readonly Benchmark[] = [
     needs: 'the largest',
     measure: eachSize(async (database) => (await import('./desk.ts')).measureDesk(database)),
   },
-  { name: 'scam', needs: 'none', measure: async () => (await import('./scam.ts')).measureScam() },
+  { name: 'scam', needs: 'none', measure: async () => (await import('./messages/scam.ts')).measureScam() },
   { name: 'push', needs: 'none', measure: async () => (await import('./push/push.ts')).measurePush() },
   { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
   { name: 'flood', needs: 'none', measure: async () => (await import('./flood/flood.ts')).measureFlood() },

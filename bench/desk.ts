@@ -131,7 +131,8 @@ async function fill(db: Database): Promise<string> {
         created_at)
       select member_id, gen_random_uuid(), id, 'operator', 3249, 25, 'Bought twice', 'Ben', 'waiting', created_at
       from payment limit ${waiting}`,
-    sql`insert into chat_held (id, conversation_id, sender_id, other_id, site_id, kinds, score, price, created_at, outcome)
+    sql`insert into chat_held (id, conversation_id, sender_id, other_id, site_id, kinds, score, price, created_at,
+        outcome)
       select ${own}, md5(g::text)::uuid, id, other, 'rendezvous', '{money}', 9, 1, at,
         case when g > ${waiting} then 'refused' end from ${some}`,
     sql`insert into safety_complaint (reference, site_id, topic, name, email, language, body, created_at, closed_at,

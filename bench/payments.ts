@@ -7,7 +7,7 @@ import { signedNotice } from '../server/adapters/payment/sandbox.notices.ts';
 import { sandboxName } from '../server/adapters/payment/sandbox.ts';
 import { connect } from '../server/platform/database/connect.ts';
 import type { Connection } from '../server/platform/database/database.ts';
-import { durableBaselines } from './messages.baseline.ts';
+import { durableBaselines } from './messages/messages.baseline.ts';
 import type { Populated } from './rig/database.ts';
 import { createKeptCalls, type KeptCalls } from './rig/kept-calls.ts';
 import { atFixedRate, percentile } from './rig/load.ts';

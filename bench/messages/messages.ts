@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
+import { type Client, startClient } from '../rig/clients.ts';
+import type { Populated } from '../rig/database.ts';
+import { processorSeconds } from '../rig/machine.ts';
+import type { Measurement } from '../rig/measurement.ts';
+import { createPeople } from '../rig/people.ts';
+import { type Product, startProduct } from '../rig/product.ts';
+import { inProportion } from '../rig/proportion.ts';
+import { scale } from '../rig/scale.ts';
 import { durableBaselines } from './messages.baseline.ts';
 import type { Measured, RunOrder } from './messages.client.ts';
-import { type Client, startClient } from './rig/clients.ts';
-import type { Populated } from './rig/database.ts';
-import { processorSeconds } from './rig/machine.ts';
-import type { Measurement } from './rig/measurement.ts';
-import { createPeople } from './rig/people.ts';
-import { type Product, startProduct } from './rig/product.ts';
-import { inProportion } from './rig/proportion.ts';
-import { scale } from './rig/scale.ts';
 
 interface Stage {
   readonly product: Product;
@@ -32,7 +32,7 @@ async function measure(
   const { seconds, warmup } = scale;
   const people = await createPeople(database.url, { count: scale.people, credits: 1_000_000 });
   const product = await startProduct(database.url, { price });
-  const client = await startClient('messages.client.ts');
+  const client = await startClient('messages/messages.client.ts');
   await client.ask({ port: product.port, people });
   const stage = { product, client, database };
   const baselines = await durableBaselines(database.url, seconds / 2, price > 0);

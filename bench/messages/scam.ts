@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findingIn } from '../server/features/scam/scam.rules.ts';
-import { percentile } from './rig/load.ts';
-import type { Measurement } from './rig/measurement.ts';
-import { isBrief } from './rig/scale.ts';
+import { findingIn } from '../../server/features/scam/scam.rules.ts';
+import { percentile } from '../rig/load.ts';
+import type { Measurement } from '../rig/measurement.ts';
+import { isBrief } from '../rig/scale.ts';
 
 const rounds = isBrief ? 1 : 50;
-const folder = resolve(import.meta.dirname, '../server/features/scam/lines');
+const folder = resolve(import.meta.dirname, '../../server/features/scam/lines');
 
 /** What a message costs the rules about scam, over the labelled lines of eleven languages. */
 export function measureScam(): Measurement[] {

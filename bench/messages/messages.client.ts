@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
-import { percentile } from './rig/load.ts';
-import type { Person } from './rig/people.ts';
-import { type ChatSocket, callOf, openSocket } from './rig/socket.ts';
+import { percentile } from '../rig/load.ts';
+import type { Person } from '../rig/people.ts';
+import { type ChatSocket, callOf, openSocket } from '../rig/socket.ts';
 
 /** The load client, in a process of its own: pairs of members, each with a socket, who write to each other. */
 export interface LoadOrder {
