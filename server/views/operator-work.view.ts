@@ -80,17 +80,17 @@ export const createWorkView = ({
 
   // Nobody is handed what they may not decide; that it waits is said.
   async appeals(operator, sites) {
-    const own: WaitingAppeal[] = [];
+    let all: WaitingAppeal[] = [];
     const handed = await handOut<WaitingAppeal>(operator, {
       name: 'appeals',
       keyOf: ({ measure }) => measure,
+      isForOthers: ({ own }) => own,
       async waiting(limit) {
-        const all = (await appeals.appeals(limit, sites)).map((one) => toWaitingAppeal(one, operator));
-        own.push(...all.filter((one) => one.own));
-        return all.filter((one) => !one.own);
+        all = (await appeals.appeals(limit, sites)).map((one) => toWaitingAppeal(one, operator));
+        return all;
       },
     });
-    return [...handed, ...own];
+    return [...handed, ...all.filter(({ own }) => own)];
   },
 
   complaints: (operator, sites) =>

@@ -24,6 +24,12 @@ export const claimStore = {
     return rows.map(({ item }) => item);
   },
 
+  /** What others have of a queue now. */
+  async ofOthers(db: Database, { queue, operator, now }: Pick<Taken, 'queue' | 'operator' | 'now'>): Promise<string[]> {
+    const claims = db.selectFrom('operator_claim').select('item').where('queue', '=', queue);
+    return (await claims.where('operator', '<>', operator).where('until', '>=', now).execute()).map(({ item }) => item);
+  },
+
   async removeEnded(db: Database, now: Date): Promise<void> {
     await db.deleteFrom('operator_claim').where('until', '<', now).execute();
   },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@rendezvous/contract/operator-desk';
-import { handedAtOnce, takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
+import { handedAtOnce, takeComplaints, takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
 import { acceptPhoto, addPhoto } from '@rendezvous/contract/photo';
 import { listReports, report } from '@rendezvous/contract/report';
 import { closeReport, readReport, readReportPicture } from '@rendezvous/contract/report-desk';
+import { complain } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator } from '../../testing/desk/operators.ts';
@@ -13,7 +14,7 @@ import { sitesWith } from '../../testing/sites.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR: sitesWith({ photo_policy: 'manual' }) });
+  app = await startTestApp({ SITES_DIR: sitesWith({ photo_policy: 'manual' }), LIMIT_FACTOR: '1000' });
 });
 afterAll(() => app.close());
 
@@ -92,4 +93,27 @@ test('a report is read by who may see its brand, each look is in the audit, and 
   const { lines } = await auditor.browser.api(listAudit, { query: { member: reported.id } });
   const what = (call: string) => lines.filter((line) => line.what === `reports.handle GET ${call}`).length;
   expect([what('operator-report'), what('operator-report-picture')]).toEqual([1, 1]);
+});
+
+test('however many have work in hand, the next operator is handed what nobody has', async () => {
+  const busy = 11;
+  const form = {
+    name: 'Ann',
+    email: 'ann@complaints.example',
+    topic: 'content',
+    text: 'A profile shows a child.',
+  } as const;
+  const references = [];
+  for (let sent = 0; sent <= busy * handedAtOnce; sent++) {
+    const body = { ...form, client_id: randomUUID() };
+    references.push((await app.browser().api(complain, { body })).reference);
+  }
+  const taken: string[] = [];
+  for (let joined = 0; joined <= busy; joined++) {
+    const { browser } = await joinOperator(app, { roles: ['support'] });
+    const { complaints } = await browser.api(takeComplaints, given);
+    expect(complaints).toHaveLength(joined < busy ? handedAtOnce : 1);
+    taken.push(...complaints.map(({ reference }) => reference));
+  }
+  expect(taken).toEqual(references);
 });
