@@ -57,8 +57,16 @@ export const requestFailures = {
   age_required: { code: 'age.required', status: 403 },
 } as const;
 
-/** Why an operator's call is refused, beside those. `not_permitted` names the `permission` that it needs. */
-export const deskFailures = failures('operator', { not_permitted: 403, other_brand: 403, recheck_required: 403 });
+/**
+ * Why an operator's call is refused, beside those. `not_permitted` names the `permission` that it needs; `own_account`:
+ * it is about a member who has the operator's address.
+ */
+export const deskFailures = failures('operator', {
+  not_permitted: 403,
+  other_brand: 403,
+  recheck_required: 403,
+  own_account: 403,
+});
 
 /**
  * The body of every unsuccessful answer. `fields` maps an input's path (without `body` and `query`) to a code;

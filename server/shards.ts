@@ -63,6 +63,12 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
       return (await services.member.service.byId(connection.db, memberId))?.site_id;
     },
 
+    membersOf: async (site: Site, email: string): Promise<readonly string[]> => {
+      const { connection, services } = of(site);
+      const sites = services.site.service.all().map(({ id }) => id);
+      return services.member.service.idsOf(connection.db, { sites, email });
+    },
+
     loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,
 
     noteVisit: (caller: Caller, page: OpenedPage): void =>

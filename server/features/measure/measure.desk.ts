@@ -7,7 +7,7 @@ import {
 } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import { record } from '../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
@@ -68,6 +68,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
   async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure & { member_id: string }> {
     const measure = await store.one(db, id);
     if (!measure?.member_id || !sees(measure.site_id)) throw problem(measureFailures.not_found);
+    refuseOwn(measure.member_id);
     return { ...measure, member_id: measure.member_id };
   }
 

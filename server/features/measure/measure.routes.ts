@@ -1,6 +1,6 @@
 import * as contract from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
-import { record } from '../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
 import { toMeasure } from './measure.present.ts';
@@ -28,6 +28,7 @@ export const measureRoutes = (measures: Measures) =>
       const measure = await measures.desk.one(query.measure);
       if (!measure?.member_id || !measure.appeal || !caller.operator.sees(measure.site_id))
         throw problem(contract.measureFailures.not_found);
+      refuseOwn(measure.member_id);
       record({ brand: measure.site_id, member: measure.member_id });
       return { measure: toMeasure(measure) };
     },

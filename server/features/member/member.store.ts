@@ -65,6 +65,12 @@ export const memberStatements = {
       .where('directory.email', '=', email)
       .executeTakeFirst(),
 
+  /** The members of some sites who have an address. */
+  idsOf: async (db: Executor, { sites, email }: { sites: readonly string[]; email: string }): Promise<string[]> => {
+    const directory = db.selectFrom('member_email').select('member_id').where('site_id', 'in', sites);
+    return (await directory.where('email', '=', email).execute()).map(({ member_id }) => member_id);
+  },
+
   byId: (db: Executor, id: string): Promise<MemberRow | undefined> =>
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst(),
 

@@ -4,7 +4,7 @@ import type { OperatorRow } from './operator.store.ts';
 
 const begunSince = () => new Date(Date.now() - operatorSessionLifetime);
 
-type Found = Pick<OperatorRow, 'id' | 'name' | 'roles' | 'brands'> & {
+type Found = Pick<OperatorRow, 'id' | 'name' | 'email' | 'roles' | 'brands'> & {
   readonly network: string;
   readonly checked_at: Date;
 };
@@ -23,7 +23,7 @@ export const operatorSessionStore = {
     (await db
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.id', 's.operator_id')
-      .select(['o.id', 'o.name', 'o.roles', 'o.brands', 's.network', 's.checked_at'])
+      .select(['o.id', 'o.name', 'o.email', 'o.roles', 'o.brands', 's.network', 's.checked_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.created_at', '>', begunSince())
       .where('o.removed_at', 'is', null)

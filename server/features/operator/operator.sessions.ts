@@ -25,8 +25,8 @@ export function createOperatorSessions({ db, secret }: Options) {
       const token_hash = secretHash(token);
       const found = isSecret(token) ? await store.find(db, token_hash) : undefined;
       if (!found || found.network !== networkHash(address)) return null;
-      const { id, name, roles, brands, checked_at } = found;
-      return toOperator({ id, name, roles, brands, session: { token_hash, checked_at } });
+      const { id, name, email, roles, brands, checked_at } = found;
+      return toOperator({ id, name, email, roles, brands, session: { token_hash, checked_at } });
     },
 
     async begin(trx: Trx, { address, userAgent: user_agent, effects }: Caller, operator_id: string): Promise<void> {

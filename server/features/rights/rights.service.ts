@@ -10,7 +10,7 @@ import {
 } from '@rendezvous/contract/rights';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import { record } from '../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import type { OperatorCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
@@ -97,6 +97,7 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
     ): Promise<void> {
       const row = await store.byId(db, request);
       if (!row || !operator.sees(row.site_id)) throw problem(rightsFailures.closed);
+      refuseOwn(row.member_id);
       await inTransaction(db, async (trx) => {
         const end = { outcome, closed_by: operator.name, note: note || row.note, closed_at: new Date() };
         if (!(await store.close(trx, request, end))) throw problem(rightsFailures.closed);

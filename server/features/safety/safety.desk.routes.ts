@@ -1,6 +1,6 @@
 import { problem } from '@rendezvous/contract/problem';
 import * as contract from '@rendezvous/contract/report-desk';
-import { record } from '../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../platform/calls/caller.ts';
 import { type ReportRow, toDeskReport } from './safety.desk.ts';
@@ -13,6 +13,7 @@ export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
     const row = await desk.one(id);
     if (!row || !operator.sees(row.site_id)) throw problem(contract.deskReportFailures.report_not_found);
     const { site_id: brand, other_id, member_id } = row;
+    refuseOwn(other_id, member_id);
     record({
       brand,
       ...(other_id !== null && { member: other_id }),

@@ -1,7 +1,7 @@
 import type { ReportOutcome, ReportReason } from '@rendezvous/contract/report';
 import type { DeskReport, WaitingReport } from '@rendezvous/contract/report-desk';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { pictureOf } from './safety.pictures.ts';
@@ -93,6 +93,7 @@ export function createDesk({ db, storage, closed }: Options) {
     async actOn(trx: Trx, id: string, { about, by }: { about: string; by: string }): Promise<boolean> {
       const report = await store.byId(trx, id);
       if (report?.other_id !== about) return false;
+      refuseOwn(report.member_id);
       const cleared = await clear(trx, report);
       if ((await store.close(trx, id, { outcome: 'acted', by })) || (await store.overturn(trx, id, by)))
         await closed.enqueue(trx, { id, ...(cleared && { cleared }) });

@@ -37,6 +37,8 @@ export interface Operator {
   /** Null for a key. */
   readonly id: string | null;
   readonly name: string;
+  /** Null for a key. */
+  readonly email: string | null;
   readonly roles: readonly Role[];
   /** The brands they may see; null for all. */
   readonly brands: readonly string[] | null;

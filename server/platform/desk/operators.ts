@@ -36,7 +36,7 @@ export function createOperators(
 ): OperatorOf {
   const operators = OPERATORS.map(({ name, key, roles }) => ({
     digest: digestOf(key),
-    operator: toOperator({ id: null, name, roles, brands: null, session: null }),
+    operator: toOperator({ id: null, name, email: null, roles, brands: null, session: null }),
   }));
   const guess = createGuesses({ ...wrongKeys, wrong: Math.ceil(wrongKeys.wrong * LIMIT_FACTOR) });
 

@@ -7,6 +7,7 @@ interface Given {
   readonly roles: readonly Role[];
   readonly brands?: readonly string[] | null;
   readonly name?: string;
+  readonly email?: string;
   readonly browser?: Browser;
 }
 
@@ -19,13 +20,13 @@ export interface TestOperator {
 }
 
 let made = 0;
+const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@desk.example`;
 
 /** An operator who accepted an invitation with a passkey, and is logged in. */
 export async function joinOperator(
   app: TestApp,
-  { roles, brands = null, name = `Operator ${++made}`, browser = app.browser() }: Given,
+  { roles, brands = null, name = `Operator ${++made}`, email = addressOf(name), browser = app.browser() }: Given,
 ): Promise<TestOperator> {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@desk.example`;
   const { accounts } = app.operators;
   const token = tokenIn(await accounts.invite({ email, name, roles, brands }, null));
   const device = createAuthenticator();

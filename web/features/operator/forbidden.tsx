@@ -6,22 +6,27 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ForbiddenState } from '../../ui/state/forbidden-state.tsx';
 import { DeskPage } from './desk-page.tsx';
 
-/** The permission that is missing for a screen; undefined for any other error. */
+const others: Readonly<Record<string, string>> = {
+  [deskFailures.other_brand.code]: 'brand',
+  [deskFailures.own_account.code]: 'own',
+};
+
+/** The permission that is missing for a screen, `brand` or `own` for what none opens; undefined for any other error. */
 export function permissionMissing(error: unknown): string | undefined {
   const problem = isRouteErrorResponse(error) ? error.data : error instanceof ProblemError ? error.problem : undefined;
-  if (problem?.error === deskFailures.other_brand.code) return 'brand';
-  return problem?.error === deskFailures.not_permitted.code ? String(problem.params?.permission) : undefined;
+  if (problem?.error === deskFailures.not_permitted.code) return String(problem.params?.permission);
+  return others[problem?.error];
 }
 
 /** Says which permission a screen needs, and who gives it. */
 export function Forbidden({ permission }: { permission: string }) {
   const { t } = useTranslation('operator');
-  const isBrand = permission === 'brand';
+  const reasons: Readonly<Record<string, string>> = { brand: t('error.other_brand'), own: t('error.own_account') };
   return (
     <DeskPage title={t('forbidden.title')}>
       <ForbiddenState
-        title={isBrand ? t('error.other_brand') : t('forbidden.text', { permission: t(`permission.${permission}`) })}
-        text={t('forbidden.who')}
+        title={reasons[permission] ?? t('forbidden.text', { permission: t(`permission.${permission}`) })}
+        text={permission === 'own' ? undefined : t('forbidden.who')}
         action={<ButtonLink to="/operator">{t('screen.home')}</ButtonLink>}
       />
     </DeskPage>

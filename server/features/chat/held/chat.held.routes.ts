@@ -1,6 +1,6 @@
 import * as contract from '@rendezvous/contract/chat-held';
 import { problem } from '@rendezvous/contract/problem';
-import { record } from '../../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../../platform/audit/audit.ts';
 import { bind } from '../../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../../platform/calls/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -23,6 +23,7 @@ export function heldRoutes({ db, members, desk }: Options) {
   async function seen({ operator }: OperatorCaller, id: string): Promise<HeldMessage> {
     const held = await desk.one(id);
     if (!held || !operator.sees(held.site_id)) throw notFound();
+    refuseOwn(held.sender_id);
     record({ brand: held.site_id, member: held.sender_id, subject: { message: id } });
     return held;
   }

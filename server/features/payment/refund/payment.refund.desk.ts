@@ -11,7 +11,7 @@ import type {
 } from '@rendezvous/contract/refund';
 import type { z } from 'zod';
 import type { Reversal } from '../../../adapters/payment/gateway.ts';
-import { noteMark, record } from '../../../platform/audit/audit.ts';
+import { noteMark, record, refuseOwn } from '../../../platform/audit/audit.ts';
 import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import { approvalsOf, isSameOperator } from '../../../platform/desk/operator.ts';
@@ -52,6 +52,7 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
   async function memberOf(payment: string, operator: By): Promise<string> {
     const found = await paymentStore.memberOf(db, payment);
     if (!found || !operator.sees(found.site_id)) throw problem(paymentFailures.not_found);
+    refuseOwn(found.member_id);
     record({ member: found.member_id, brand: found.site_id });
     return found.member_id;
   }

@@ -1,6 +1,6 @@
 import * as contract from '@rendezvous/contract/complaint-desk';
 import { problem } from '@rendezvous/contract/problem';
-import { record } from '../../../platform/audit/audit.ts';
+import { record, refuseOwn } from '../../../platform/audit/audit.ts';
 import { bind } from '../../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../../platform/calls/caller.ts';
 import { brandsFor } from '../../../platform/desk/operator.ts';
@@ -15,6 +15,7 @@ export function complaintDeskRoutes(complaints: Complaints) {
   async function seen({ operator }: OperatorCaller, reference: string): Promise<Complaint> {
     const complaint = await complaints.one(reference);
     if (!complaint || !operator.sees(complaint.site_id)) throw problem(complaint_not_found);
+    refuseOwn(complaint.email);
     record({ brand: complaint.site_id });
     return complaint;
   }
