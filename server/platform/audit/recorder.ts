@@ -17,7 +17,10 @@ interface Options {
 export const whatOf = ({ permission = 'any', method, path }: Endpoint): string =>
   `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`;
 
-/** Has the audit record operators' calls: each that changes something, and each look at something private; none of them is about themselves. */
+/**
+ * Has the audit record operators' calls: each that changes something, and each look at something private. It refuses
+ * those about a member who has their address.
+ */
 export const createRecorder =
   ({ secret, dbOf, membersOf }: Options): Desk['record'] =>
   async ({ endpoint, caller, brand, about }, work) => {

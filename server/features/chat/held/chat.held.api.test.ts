@@ -230,7 +230,8 @@ test('operators are handed what is held, read it with a line in the audit, and d
   expect(await read(ben, ann)).toMatchObject([{ text, state: 'sent' }]);
   expect((await read(ann, ben)).map(({ state }) => state)).toEqual(expect.arrayContaining(['refused', 'sent']));
   const auditor = await joinOperator(app, { roles: ['auditor'] });
-  const { lines } = await auditor.browser.api(listAudit, { query: { operator: moderator.name } });
+  const theirs = { operator: moderator.name, what: 'messages.review' };
+  const { lines } = await auditor.browser.api(listAudit, { query: theirs });
   expect(lines.map(({ what, after }) => [what, after])).toEqual([
     ['messages.review DELETE operator-held-message', 'refused'],
     ['messages.review POST operator-held-message', 'released'],
