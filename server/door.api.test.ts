@@ -188,6 +188,28 @@ function hasWords(locale: string, code: string): boolean {
   }
 }
 
+test('no call takes a secret, a contact or words in its address, but mailed links and a rounded position', () => {
+  const linked = (call: string) => `/api/${call}.php token`;
+  const sensitive = /token|secret|password|key|code|mail|phone|iban|name|text|words|note|lat|lon|birth/;
+  const found = endpoints().flatMap(({ path, query }) =>
+    query
+      ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+          .filter((field) => sensitive.test(field))
+          .map((field) => `${path} ${field}`)
+      : [],
+  );
+  expect(found.sort()).toEqual(
+    [
+      ...['complete-signup', 'measures', 'notifications', 'operator-invitation', 'password-reset'].map(linked),
+      ...['discountcode', 'payment-quote'].map((call) => `/api/${call}.php code`),
+      '/api/geocode.php lat',
+      '/api/geocode.php lon',
+      // The name of a page.
+      linked('page'),
+    ].sort(),
+  );
+});
+
 test('whatever is sent, every call answers by the contract and never with a 500', { timeout: 2 * minute }, async () => {
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const fixed = [

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { day, minute, second } from '@rendezvous/contract/durations';
 import type { Input } from '@rendezvous/contract/endpoint';
+import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { report } from '@rendezvous/contract/report';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/database.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { filesOf } from '../../testing/files.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -51,6 +55,27 @@ test('one member reports another five times a day, twenty at once too, and any o
     .where('other_id', '=', ben.id)
     .execute();
   expect(await send(ann, ben)).toEqual({});
+});
+
+test('of eleven photos that a reporter shows, each is kept', async () => {
+  const messages: string[] = [];
+  await inTransaction(app.connection.db, (trx) =>
+    app.credit.addEntry(trx, { member_id: ben.id, delta: 22, reason: 'purchase', reference: null, key: randomUUID() }),
+  );
+  for (let seed = 1; seed <= 11; seed++) {
+    const client_id = randomUUID();
+    const file = new Blob([new Uint8Array(await picture({ seed }))]);
+    await ben.browser.api(uploadPhoto, { body: { profile: ann.id, client_id }, file });
+    const body = { kind: 'image', profile: ann.id, client_id, price: 2 } as const;
+    messages.push((await ben.browser.api(sendMessage, { body })).message.id);
+  }
+  await send(ann, ben, { from: 'conversation', messages });
+  const [kept] = await reportsAbout(ben);
+  expect(kept?.messages).toMatchObject(messages.map((id) => ({ id })));
+  const files = [...(await filesOf(app.config)).keys()];
+  expect(
+    files.filter((name) => name.startsWith('reports/') && name.includes(kept?.id.replaceAll('-', '') ?? '?')),
+  ).toHaveLength(11);
 });
 
 test('the same report from another form is one, twenty at once too, until ten minutes later', async () => {
