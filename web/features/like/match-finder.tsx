@@ -1,6 +1,9 @@
 import { Button, Switch } from '@mantine/core';
 import { changeMatchFinder, readAutomaticLike } from '@rendezvous/contract/like';
 import { problemCode } from '@rendezvous/contract/problem';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -14,6 +17,12 @@ import { matchFinderQuery, refetchLikesSoon } from './like.queries.ts';
 import classes from './match-finder.module.css';
 
 const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')).LikeModal }));
+
+const rules = [
+  [IconHeart, 'real'],
+  [IconUsers, 'who'],
+  [IconShieldCheck, 'honest'],
+] as const;
 
 export const handle = { i18n: ['like'] };
 
@@ -76,12 +85,15 @@ export default function MatchFinderPage() {
           {t('likes.hidden.action')}
         </ButtonLink>
       )}
-      <details className={classes.how}>
-        <summary>{t('finder.how')}</summary>
-        <p>{t('finder.real')}</p>
-        <p>{t('finder.who')}</p>
-        <p>{t('finder.honest')}</p>
-      </details>
+      <h2 className={classes.title}>{t('finder.how')}</h2>
+      <ul className={classes.how}>
+        {rules.map(([Icon, rule]) => (
+          <li key={rule}>
+            <Icon size={22} stroke={1.7} aria-hidden />
+            {t(`finder.${rule}`)}
+          </li>
+        ))}
+      </ul>
       <Suspense>{look.data && <LikeModal kind="like" profile={look.data} onClose={look.reset} />}</Suspense>
     </Page>
   );
