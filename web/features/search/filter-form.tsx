@@ -25,7 +25,7 @@ const usualDistance = 50;
 const noPlace = { city: undefined, place: undefined, distance: undefined };
 
 /**
- * The filter's controls, of which every change takes effect at once: whom and how far, where, and what else; and what
+ * The filter's controls, of which every change takes effect at once: whom and how far, what else, and where; and what
  * the order follows from (DSA Art. 27).
  */
 export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormProps) {
@@ -48,6 +48,14 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
             onChange={(distance) => onChange({ distance })}
           />
         )}
+      </div>
+      <div className={tools.group}>
+        <MoreChoice
+          offered={switches.filter(offers)}
+          chosen={switches.filter((name) => filter[name] === 'true')}
+          onChange={onChange}
+        />
+        {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
       </div>
       <div className={tools.group}>
         {offers('country') && (
@@ -83,14 +91,6 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
             }
           />
         )}
-      </div>
-      <div className={tools.group}>
-        <MoreChoice
-          offered={switches.filter(offers)}
-          chosen={switches.filter((name) => filter[name] === 'true')}
-          onChange={onChange}
-        />
-        {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
       </div>
       <details className={tools.group}>
         <summary>{t('order.question')}</summary>
