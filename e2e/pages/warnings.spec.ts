@@ -148,6 +148,7 @@ test('on a phone the first face stands within the upper quarter of the screen, a
     await expect(page.getByRole('button', { name: /^(Dismiss|Piilota|Sulje)/ })).toHaveCount(2);
     const face = await page.getByRole('main').getByRole('listitem').first().boundingBox();
     expect(face?.y).toBeLessThanOrEqual(phone.height / 4);
+    expect((await page.getByRole('main').getByRole('region').first().boundingBox())?.height).toBe(48);
     await context.close();
   }
 });
