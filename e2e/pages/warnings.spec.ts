@@ -106,10 +106,10 @@ test('alerts share a row that says how many there are, and the bonus has a strip
 
   await open(page, '/members');
   await expect(region(page, confirmTitle)).toBeVisible();
-  expect(await heightOf(region(page, confirmTitle))).toBe(44);
+  expect(await heightOf(region(page, confirmTitle))).toBe(48);
   await expect(region(page, confirmTitle)).toContainText('Nobody can see you yet.');
   await expect(region(page, confirmTitle).getByRole('link', { name: 'Check your inbox' })).toBeVisible();
-  expect(await heightOf(bonus(page).locator('..'))).toBe(32);
+  expect(await heightOf(bonus(page).locator('..'))).toBe(28);
   await expect(next).toHaveAccessibleName('Notice 1 of 2. Show the next one');
   expect(await axeProblems(page)).toEqual([]);
   await next.focus();
