@@ -233,6 +233,14 @@ test('a file that is no photo says so before it is sent, or in its place, where 
     await expect(sheet).toHaveCount(0);
     button = page.getByRole('button', { name: 'Send Ben a photo' });
   }
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles([
+    { name: 'x.svg', mimeType: 'image/svg+xml', buffer: drawing },
+    { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+  ]);
+  await expect(sheet.getByRole('alert')).toHaveText([/^x\.svg: .*Choose a JPEG/, /^x\.jpg: We can’t read/]);
+  for (const _ of [1, 2]) await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(sheet).toHaveCount(0);
   await chooseFile(button, 'x.heic', 'image/heic', Buffer.from('no picture at all'));
   await send.click();
   const alert = page.getByRole('log').getByRole('alert');

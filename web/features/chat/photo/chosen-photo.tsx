@@ -1,4 +1,5 @@
 import { minPhotoSide, photoBytes, photoTypes } from '@rendezvous/contract/photo';
+import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -19,10 +20,15 @@ function refusalBeforeSight(file: File): string | undefined {
 export function useRefusals(files: readonly File[]) {
   const [seen, setSeen] = useState<ReadonlyMap<File, string>>(new Map());
   const refusalOf = (file: File): string | undefined => refusalBeforeSight(file) ?? seen.get(file);
+  const all = new Map<string, File[]>();
+  for (const file of files) {
+    const code = refusalOf(file);
+    if (code) all.set(code, [...(all.get(code) ?? []), file]);
+  }
   return {
     of: refusalOf,
-    /** Of the first file that has one. */
-    first: files.map(refusalOf).find((code) => code !== undefined),
+    /** The files by the code for which they would be refused. */
+    all: all as ReadonlyMap<string, readonly File[]>,
     refuse: (file: File, code: string): void => setSeen((known) => new Map(known).set(file, code)),
   };
 }
@@ -52,12 +58,20 @@ export function ChosenPhoto({ file, refusals, removeLabel, onRemove }: ChosenPho
 /** A browser that cannot show the format, such as a phone's HEIC, shows its name. */
 function Preview({ file, onRefused }: PreviewProps) {
   const [url, setUrl] = useState<string>();
+  const [isSeen, setSeen] = useState(true);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (!url) return null;
+  if (!isSeen)
+    return (
+      <span className="photo-unseen">
+        <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+        {file.name}
+      </span>
+    );
   return (
     <img
       src={url}
@@ -65,7 +79,10 @@ function Preview({ file, onRefused }: PreviewProps) {
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
         if (Math.min(naturalWidth, naturalHeight) < minPhotoSide) onRefused('photo.too_small');
       }}
-      onError={() => !isHeic(file) && onRefused('photo.unreadable')}
+      onError={() => {
+        setSeen(false);
+        if (!isHeic(file)) onRefused('photo.unreadable');
+      }}
     />
   );
 }

@@ -74,11 +74,12 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
         </li>
       </ul>
       <div className="photo-foot">
-        {refusals.first && (
-          <p className="photo-problem" role="alert">
-            {codeText(t, refusals.first)}
+        {[...refusals.all].map(([code, refused]) => (
+          <p key={code} className="photo-problem" role="alert">
+            {files.length > 1 && <strong>{refused.map(({ name }) => name).join(', ')}: </strong>}
+            {codeText(t, code)}
           </p>
-        )}
+        ))}
         <p className="photo-note">{t('send.note', { name: addressee.name })}</p>
         {price > credits ? (
           <>
@@ -94,7 +95,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
             color="secondary"
             size="lg"
             fullWidth
-            disabled={refusals.first !== undefined || files.length === 0}
+            disabled={refusals.all.size > 0 || files.length === 0}
             onClick={send}
           >
             {price > 0
