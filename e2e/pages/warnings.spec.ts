@@ -116,7 +116,7 @@ test('alerts share a row that says how many there are, and the bonus has a strip
   await page.keyboard.press('Enter');
   await expect(region(page, photoTitle)).toBeVisible();
   await expect(region(page, confirmTitle)).toHaveCount(0);
-  expect(await heightOf(region(page, photoTitle))).toBe(44);
+  expect(await heightOf(region(page, photoTitle))).toBe(48);
   await expect(next).toHaveAccessibleName('Notice 2 of 2. Show the next one');
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');
