@@ -74,12 +74,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
         </li>
       </ul>
       <div className="photo-foot">
-        {[...refusals.all].map(([code, refused]) => (
-          <p key={code} className="photo-problem" role="alert">
-            {files.length > 1 && <strong>{refused.map(({ name }) => name).join(', ')}: </strong>}
-            {codeText(t, code)}
-          </p>
-        ))}
+        <Refused of={refusals.all} isNamed={files.length > 1} />
         <p className="photo-note">{t('send.note', { name: addressee.name })}</p>
         {price > credits ? (
           <>
@@ -106,6 +101,23 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
       </div>
     </Sheet>
   );
+}
+
+interface RefusedProps {
+  of: ReturnType<typeof useRefusals>['all'];
+  /** Whether the files are named, as there are others. */
+  isNamed: boolean;
+}
+
+/** Why files cannot be sent, each reason once. */
+function Refused({ of, isNamed }: RefusedProps) {
+  const { t } = useTranslation('photo');
+  return [...of].map(([code, files]) => (
+    <p key={code} className="photo-problem" role="alert">
+      {isNamed && <strong>{files.map(({ name }) => name).join(', ')}: </strong>}
+      {codeText(t, code)}
+    </p>
+  ));
 }
 
 const keys = new WeakMap<File, string>();
