@@ -110,6 +110,27 @@ test('a removed chat disappears in every tab of the member alone; after a failur
   await leave(ann, ben);
 });
 
+test('a text is as long as its characters: what is too long stays in the field, which says so', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const { page } = ann;
+  await open(page, `/members/${ben.id}/chat`);
+  const text = field(page, 'Ben');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const families = '👨‍👩‍👧‍👦'.repeat(2000);
+  await text.fill(families);
+  await expect(page.getByText('0 characters left')).toBeVisible();
+  await text.fill(`${families}!`);
+  await expect(page.getByText('This message is too long.')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await text.press('Enter');
+  await expect(text).toHaveValue(`${families}!`);
+  await text.press('Backspace');
+  await send.click();
+  await expect.poll(() => messagesOf(ann, ben)).toEqual([families]);
+  await leave(ann, ben);
+});
+
 test('an open conversation disappears once the other member deletes the account', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

@@ -53,9 +53,12 @@ function deliver(): void {
   for (const dispatchAgain of undelivered.splice(0)) dispatchAgain();
 }
 
+/** Whether a body may be more than a socket takes (32 KiB, at three bytes a UTF-16 unit), which would close it. */
+const isLarge = (body: unknown): boolean => JSON.stringify(body ?? null).length > 8000;
+
 /** Like `api`, but over the socket when it is open, which saves a message the request's round trip. */
 export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
-  if (!socket?.connected) return api(endpoint, input);
+  if (!socket?.connected || isLarge(input.body)) return api(endpoint, input);
   const { method, path } = endpoint;
   const reply = await socket
     .timeout(answerTimeout)
