@@ -17,7 +17,7 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { cleanText } from '../chat/chat.service.ts';
 import { countStore } from './fictional.counts.store.ts';
 import type { AsProfile, FictionalOptions } from './fictional.options.ts';
-import { answerId, type Claim, claimLasts, isWrittenBy, writerOf } from './fictional.rules.ts';
+import { answerId, claimLasts, isWrittenBy, writerOf } from './fictional.rules.ts';
 import { fictionalStore as store } from './fictional.store.ts';
 
 interface Options extends Pick<FictionalOptions, 'db' | 'events' | 'places' | 'members' | 'profiles' | 'chats'> {
@@ -70,28 +70,26 @@ export function createAnswering(options: Options) {
   }
 
   /**
-   * What is sent is answered, also when a crash came between sending and this. Returns who wrote it. What fails here
-   * leaves the message sent and the member waiting: whoever answers next ends it.
+   * What is sent is answered, also when a crash came between sending and this. What fails here leaves the message sent
+   * and the member waiting: whoever answers next ends it.
    */
   async function settle(
     profile: MemberCaller,
     { member, answers }: Written,
     conversation: string,
     { id, created_at }: Message,
-  ): Promise<string | undefined> {
-    let writer: Claim | undefined;
+  ): Promise<void> {
     await events.attempt('fictional.settle', async () => {
       await inTransaction(db, async (trx) => {
         // The profile first, as whoever erases it does.
         await profiles.lock(trx, profile.member.id);
-        writer = writerOf(await store.claims(trx, member, answers), new Date(created_at));
+        const writer = writerOf(await store.claims(trx, member, answers), new Date(created_at));
         if (writer) await store.setSent(trx, member, answers, { id, claimed_at: writer.claimed_at });
         await followOne(trx, profile.member.id);
       });
       await chats.markRead(profile, conversation, answers);
       await inTransaction(db, (trx) => store.settle(trx, conversation));
     });
-    return writer?.operator;
   }
 
   return {
@@ -167,11 +165,12 @@ export function createAnswering(options: Options) {
       if (!before && found.waiting !== answers) throw problem(fictionalFailures.changed);
       const claimed_at = before ? undefined : await claim(written, operator, found.conversation);
       const message = before ?? (await send(profile, written, claimed_at as Date));
-      const writer = await settle(profile, written, found.conversation, message);
+      await settle(profile, written, found.conversation, message);
       if (claimed_at && isWrittenBy({ claimed_at }, new Date(message.created_at))) return message.state;
       // Sent by the operator before: the same words are a repeat, others are not sent.
       const isRepeat = 'text' in message && message.text === cleanText(text);
-      if (writer !== operator || !isRepeat) throw problem(fictionalFailures.answered);
+      const writer = writerOf(await store.claims(db, member, answers), new Date(message.created_at));
+      if (writer?.operator !== operator || !isRepeat) throw problem(fictionalFailures.answered);
       return message.state;
     },
   };

@@ -148,6 +148,29 @@ test('an answer that was sent has not failed, whatever fails after it, and whoev
   expect([messages.filter(({ own }) => own).map(({ by }) => by), waiting]).toEqual([[writer.name], null]);
 });
 
+test.runIf(onPostgres)('a repeat of an answer is one, also where what comes after it fails', async () => {
+  const [id, member, { db }] = [await makeProfile(writer), await joinMember(app), app.connection];
+  const answers = await writeTo(app, member, id);
+  const body = { profile: id, member: member.id, answers, text: 'Hello yourself' };
+  const answer = ({ browser }: TestOperator) => browser.api(answerAsFictional, { body });
+  expect(await answer(writer)).toEqual({ state: 'sent' });
+  const colleague = await joinOperator(app, { roles: ['writer'] });
+  const again: Promise<unknown>[] = [];
+  await inTransaction(db, async (trx) => {
+    await app.profiles.lock(trx, id);
+    again.push(answer(writer), problemOf(answer(colleague)));
+    let cancelled = 0;
+    const cancel = async () => {
+      const { rows } = await sql`select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      cancelled += rows.length;
+      return cancelled;
+    };
+    await expect.poll(cancel).toBe(2);
+  });
+  expect(await Promise.all(again)).toEqual([{ state: 'sent' }, { status: 409, error: 'fictional.answered' }]);
+});
+
 test('the copy of a member’s data says of whom it names that they are fictional', async () => {
   const [id, member, real] = [await makeProfile(writer), await joinMember(app), await joinMember(app)];
   await writeTo(app, member, id);
