@@ -1,4 +1,5 @@
-import { Outlet, redirect, useLoaderData, useRouteError } from 'react-router';
+import { deskFailures } from '@rendezvous/contract/endpoint';
+import { data, Outlet, redirect, useLoaderData, useRouteError } from 'react-router';
 import { clientOf, type LoaderArgs, loadQueries, pathWithNext } from '../../platform/query/load.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
@@ -8,15 +9,19 @@ import { DeskStyle } from './desk-style.tsx';
 import { Forbidden, permissionMissing } from './forbidden.tsx';
 import { Keys } from './keys.tsx';
 import { DeskNavigation } from './navigation.tsx';
+import { screens } from './screens.ts';
 
 export const handle = { i18n: ['operator', 'access', 'account'] };
 
-/** Redirects to the desk's log-in without a session. */
+/** Redirects to the desk's log-in without a session, and refuses a screen without its permission. */
 async function load(args: LoaderArgs) {
   await loadQueries(args, [deskQuery]);
   const { pathname, search } = new URL(args.request.url);
-  if (!clientOf(args.context).getQueryData(deskQuery.queryKey)?.operator)
-    throw redirect(pathWithNext('/operator/login', pathname + search));
+  const operator = clientOf(args.context).getQueryData(deskQuery.queryKey)?.operator;
+  if (!operator) throw redirect(pathWithNext('/operator/login', pathname + search));
+  const permission = screens.find(({ path }) => path === pathname)?.permission;
+  if (permission && !operator.permissions.includes(permission))
+    throw data({ error: deskFailures.not_permitted.code, params: { permission } }, { status: 403 });
   return { brand: chosenBrand(args) ?? null };
 }
 
