@@ -46,6 +46,9 @@ export const DeskOperator = z.object({
 });
 export type DeskOperator = z.infer<typeof DeskOperator>;
 
+/** Before a brand's id in the cookie of the chosen one: all brands that are in one database with it. */
+export const allWith = 'all:';
+
 export const readDesk = endpoint({
   method: 'GET',
   path: '/api/operator.php',
@@ -53,8 +56,11 @@ export const readDesk = endpoint({
   summary: 'Who is at the desk, the brands that they may see, and the one that is chosen',
   answer: z.object({
     operator: DeskOperator.nullable(),
-    /** `accepts_photos`: photos are accepted by themselves there, and none waits for an operator. */
-    brands: z.array(z.object({ id: z.string(), name: z.string(), accepts_photos: z.boolean() })),
+    /**
+     * `accepts_photos`: photos are accepted by themselves there, and none waits for an operator. `database`: which of
+     * the installation's has the brand, by number; a list of several brands is of one.
+     */
+    brands: z.array(z.object({ id: z.string(), name: z.string(), accepts_photos: z.boolean(), database: z.int() })),
     /** Null where the operator may not see the brand of this host. */
     brand: z.string().nullable(),
   }),

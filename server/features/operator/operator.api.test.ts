@@ -67,7 +67,7 @@ test('an invitation opens an account once, with a passkey, and its session is a 
   await browser.api(acceptInvitation, { body: { token, way } });
   expect(await browser.api(readDesk)).toEqual({
     operator: expect.objectContaining({ name: 'Mia', permissions: rolePermissions.moderator }),
-    brands: [{ id: 'rendezvous', name: 'Rendezvous', accepts_photos: true }],
+    brands: [{ id: 'rendezvous', name: 'Rendezvous', accepts_photos: true, database: 0 }],
     brand: 'rendezvous',
   });
   expect(browser.jar.get('auth.session'), 'a member in the same browser stays one').toBe(member);

@@ -104,11 +104,13 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
     read({ operator, site }: Caller): Answer<typeof readDesk> {
       if (!operator) return { operator: null, brands: [], brand: null };
       const brands = sites.all().filter(({ id }) => operator.sees(id));
+      const databases = [...new Set(brands.map(({ database }) => database))];
       const { id, name, roles, may } = operator;
       return {
         operator: { id, name, roles: [...roles], permissions: permissions.filter(may) },
-        brands: brands.map(({ id: brand, settings }) => ({
+        brands: brands.map(({ id: brand, database, settings }) => ({
           id: brand,
+          database: databases.indexOf(database),
           name: settings.name,
           accepts_photos: settings.photo_policy === 'automatic',
         })),

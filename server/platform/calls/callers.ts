@@ -1,5 +1,6 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { allWith } from '@rendezvous/contract/operator';
 import { problem } from '@rendezvous/contract/problem';
 import { Country, type CountryCode, languageParam } from '@rendezvous/contract/shared';
 import { attributionHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
@@ -86,7 +87,7 @@ export function createCallers(lookups: Lookups) {
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
     const inSession = isAtDesk && !authorization && operatorToken ? await desk.inSession(operatorToken, address) : null;
     const operator = isOperators && desk.admits(address) ? (keyHolder ?? inSession) : null;
-    const chosen = pageCookie(cookies, brandCookie, isSecure({ origin }));
+    const chosen = pageCookie(cookies, brandCookie, isSecure({ origin }))?.replace(allWith, '');
     const site = isAtDesk && !(keyHolder && ofHost) ? desk.siteOf(host, chosen, operator) : ofHost;
     if (!site) throw problem(requestFailures.unknown_site);
     // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.

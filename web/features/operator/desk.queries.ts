@@ -1,4 +1,4 @@
-import { readDesk } from '@rendezvous/contract/operator';
+import { allWith, readDesk } from '@rendezvous/contract/operator';
 import { readQueues } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -21,9 +21,11 @@ export const queuesQuery = (site: string | undefined) => query(readQueues, { que
 /** The cookie with the brand that an operator chose; the server answers its calls for that brand. */
 export const brandCookie = 'operator.brand';
 
-/** The brand that an operator chose in this browser; undefined for all that they may see. */
-export const chosenBrand = (args?: LoaderArgs): string | undefined =>
-  readCookie(brandCookie, args?.request) || undefined;
+/** The brand that an operator chose in this browser; undefined for all that they may see, of one database. */
+export function chosenBrand(args?: LoaderArgs): string | undefined {
+  const chosen = readCookie(brandCookie, args?.request);
+  return chosen?.startsWith(allWith) ? undefined : chosen || undefined;
+}
 
 export const BrandContext = createContext<string | undefined>(undefined);
 

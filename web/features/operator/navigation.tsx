@@ -10,6 +10,7 @@ import { storeCookie } from '../../platform/browser/cookie.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { allChosen, brandChoices } from './brands.rules.ts';
 import { brandCookie, useChosenBrand, useDesk } from './desk.queries.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -81,21 +82,21 @@ export function DeskNavigation() {
 
 function BrandPicker() {
   const { t } = useTranslation('operator');
-  const { brands } = useDesk();
-  const chosen = useChosenBrand();
+  const { brands, brand } = useDesk();
+  const choices = brandChoices(brands, t('all_brands'));
+  const chosen = useChosenBrand() ?? allChosen(choices, brands, brand);
   const [only] = brands;
   if (brands.length === 1 && only) return <p className="desk-soft">{only.name}</p>;
   return (
     <select
       aria-label={t('brand')}
       className="desk-brand"
-      value={chosen ?? ''}
+      value={chosen}
       onChange={({ currentTarget }) => chooseBrand(currentTarget.value)}
     >
-      <option value="">{t('all_brands')}</option>
-      {brands.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </select>
