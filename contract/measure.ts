@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
-import type { Rejection } from './profile.ts';
+import { type Rejection, rejections } from './profile.ts';
+import { refusalRules } from './scam.ts';
 import { Id, Instant, OfBrand } from './shared.ts';
 import { atMost, FreeText, visibleLength } from './text/text.ts';
 
@@ -30,8 +31,10 @@ export const measureFailures = failures('measure', {
   decided: 409,
 });
 
-/** What operators decide about a member, the gentlest first. */
-export const measureKinds = [
+/** What follows from a decision in a queue, about a photo or a message that waited. */
+const queueKinds = ['message_refused', 'photo_rejected'] as const;
+/** What operators decide about a member otherwise, the gentlest first. */
+export const takenKinds = [
   'text_removed',
   'photo_removed',
   'warned',
@@ -41,6 +44,8 @@ export const measureKinds = [
   'suspended',
   'banned',
 ] as const;
+export const measureKinds = [...queueKinds, ...takenKinds] as const;
+export type TakenKind = (typeof takenKinds)[number];
 export type MeasureKind = (typeof measureKinds)[number];
 
 /** The house rules that a measure names, as the page with the house rules has them. */
@@ -110,7 +115,10 @@ export const Statement = z.object({
   id: Id,
   kind: z.enum(measureKinds),
   rule: z.enum(houseRules),
+  /** In an operator's words; empty if there is a `reason`. */
   facts: z.string(),
+  /** Why a photo or a message was not accepted, as it was chosen in the queue. */
+  reason: z.enum([...rejections, ...refusalRules]).nullable(),
   found: z.enum(findings),
   created_at: Instant,
   /** Null where it lasts until we lift it, or was done at once. */
@@ -131,6 +139,15 @@ export const Statement = z.object({
     .nullable(),
 });
 export type Statement = z.infer<typeof Statement>;
+/** Why a photo or message was not accepted. */
+export type Reason = NonNullable<Statement['reason']>;
+
+/** The words for a reason, which are those beside the photo or the message. */
+export function reasonKey(kind: MeasureKind, reason: Reason): string {
+  if (kind === 'message_refused') return `scam:refused_for.${reason}`;
+  // A photo of a conversation is none of a profile.
+  return reason === 'explicit' ? 'photo:sent.explicit' : `photo:rejection.${reason}`;
+}
 
 /** The signed link of a mail or of a refused log-in; without one, the call is the member's who is logged in. */
 const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
@@ -245,7 +262,7 @@ export const takeMeasure = endpoint({
   summary: 'Remove a text or a photo, warn, restrict, suspend or ban',
   body: z.object({
     member: Id,
-    kind: z.enum(measureKinds),
+    kind: z.enum(takenKinds),
     rule: z.enum(houseRules),
     facts: Facts,
     found: z.enum(findings),
@@ -344,7 +361,11 @@ export const readAppeal = endpoint({
   showsPrivate: true,
   summary: 'An appeal with the statement that it is against',
   query: z.object({ measure: Id }),
-  answer: z.object({ measure: Measure }),
+  answer: z.object({
+    measure: Measure,
+    /** The words of the message that it is about; null if it is about none, or its sender took it back. */
+    message: z.string().nullable(),
+  }),
   loggedFields: ['measure'],
   errors: [measureFailures.not_found],
 });

@@ -1,4 +1,4 @@
-import { appealOutcomes, findings, houseRules, type MeasureKind, returnOutcomes } from '@rendezvous/contract/measure';
+import { appealOutcomes, findings, houseRules, returnOutcomes, type TakenKind } from '@rendezvous/contract/measure';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { createMeasureDesk, measureJob, type WholeMeasure } from '../../server/features/measure/measure.desk.ts';
 import { stateOf } from '../../server/features/measure/measure.rules.ts';
@@ -87,7 +87,7 @@ function untilOf(day: string | undefined): Date | undefined {
   return until;
 }
 
-function restrictionOf(from: string | undefined): MeasureKind {
+function restrictionOf(from: string | undefined): TakenKind {
   const restrictions = {
     reporting: 'report_restricted',
     writing: 'write_restricted',
@@ -161,7 +161,7 @@ async function withJobs(change: () => Promise<unknown>): Promise<boolean> {
   return true;
 }
 
-function take(kind: MeasureKind): Promise<boolean> {
+function take(kind: TakenKind): Promise<boolean> {
   return withJobs(async () => {
     const found = values.found ?? (values.report === undefined ? 'look' : 'report');
     const id = await desk.take({

@@ -81,6 +81,7 @@ async function decide(rejection: Rejection | null): Promise<boolean> {
       overrules: values.overrule ?? false,
       decider: 'operator',
       by: operator,
+      isCommand: true,
     });
     const status = rejection ? 'rejected' : 'active';
     const word = rejection ? `rejected (${rejection})` : 'accepted';

@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@rendezvous/contract/scam';
 import { fact } from '../../platform/work/events.ts';
 
 /**
@@ -13,3 +14,8 @@ export const chatMessageSent = fact<{
   /** Its receiver is a fictional profile. */
   to_fictional: boolean;
 }>('chat.message_sent');
+
+/** An operator refused a message that was held, which is a measure about `member_id`; in the transaction. */
+export const messageRefused = fact<{ member_id: string; measure: string; rule: RefusalRule; by: string }>(
+  'chat.message_refused',
+);

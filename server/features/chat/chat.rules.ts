@@ -109,8 +109,11 @@ export function excerptAround(text: string, words: string): string {
   return `${first > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;
 }
 
-/** How long it is kept why a message was held, once that has ended. */
-export const heldRetention = 90 * day;
+/**
+ * How long it is kept why a message was held, once that has ended: as long as its sender can appeal against a refusal,
+ * and until they are answered.
+ */
+export const heldRetention = 200 * day;
 
 const isReview = (stored: string | null): stored is 'held' | 'refused' => stored === 'held' || stored === 'refused';
 

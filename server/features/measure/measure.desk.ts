@@ -2,8 +2,8 @@ import {
   type AppealOutcome,
   type Finding,
   type HouseRule,
-  type MeasureKind,
   measureFailures,
+  type TakenKind,
 } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
@@ -31,7 +31,7 @@ export const measureJob = (jobs: Jobs, run: (change: MeasureChange) => Promise<v
 
 export interface AskedMeasure {
   readonly member_id: string;
-  readonly kind: MeasureKind;
+  readonly kind: TakenKind;
   readonly rule: HouseRule;
   /** As the member reads them. */
   readonly facts: string;

@@ -3,7 +3,7 @@ import { listChats, sendMessage } from '@rendezvous/contract/chat';
 import { day, minute } from '@rendezvous/contract/durations';
 import { listLines } from '@rendezvous/contract/icebreaker';
 import { like, listLikes } from '@rendezvous/contract/like';
-import type { MeasureKind } from '@rendezvous/contract/measure';
+import type { TakenKind } from '@rendezvous/contract/measure';
 import { readProfile } from '@rendezvous/contract/profile';
 import { listSuggestions, searchMembers } from '@rendezvous/contract/search';
 import { readDeck } from '@rendezvous/contract/swipe';
@@ -60,10 +60,10 @@ async function shown(): Promise<Record<string, readonly string[]>> {
   };
 }
 
-const kind = fc.constantFrom<MeasureKind>('warned', 'write_restricted', 'found_restricted', 'suspended', 'banned');
+const kind = fc.constantFrom<TakenKind>('warned', 'write_restricted', 'found_restricted', 'suspended', 'banned');
 const step = fc.record({ whom: fc.nat({ max: 5 }), kind, lifts: fc.boolean() });
-const hides: readonly MeasureKind[] = ['found_restricted', 'suspended', 'banned'];
-const bars: readonly MeasureKind[] = ['suspended', 'banned'];
+const hides: readonly TakenKind[] = ['found_restricted', 'suspended', 'banned'];
+const bars: readonly TakenKind[] = ['suspended', 'banned'];
 const searching = ['suggested', 'deck', 'found', 'new', 'icebreakers'];
 
 test('no list, count or page has a member whom a measure bars or hides, and all have them again once it is lifted', {
@@ -75,7 +75,7 @@ test('no list, count or page has a member whom a measure bars or hides, and all 
   expect(Object.values(everybody).every((list) => list.length > 0)).toBe(true);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const inForce: { id: string; whom: string; kind: MeasureKind }[] = [];
+      const inForce: { id: string; whom: string; kind: TakenKind }[] = [];
       const lift = ({ id }: { id: string }) => app.measures.desk.lift(id, { by: 'ben', note: '' });
       for (const { whom, kind: asked, lifts } of steps) {
         const member_id = others[whom]?.id ?? '';
@@ -87,7 +87,7 @@ test('no list, count or page has a member whom a measure bars or hides, and all 
         if (first) await lift(first);
       }
       await jobsDone(app);
-      const affected = (kinds: readonly MeasureKind[]) =>
+      const affected = (kinds: readonly TakenKind[]) =>
         new Set(inForce.filter((one) => kinds.includes(one.kind)).map((one) => one.whom));
       const [hidden, barred] = [affected(hides), affected(bars)];
       for (const [list, ids] of Object.entries(await shown())) {

@@ -1,3 +1,4 @@
+import { reasonKey } from '@rendezvous/contract/measure';
 import { dayInWords } from '@rendezvous/contract/text/format';
 import { siteOrigin } from '../../platform/http/origin.ts';
 import { words } from '../../platform/i18n/words.ts';
@@ -11,30 +12,37 @@ import { appealUntil, lengthOf, linkUntil, memberStateOf } from './measure.rules
 import { measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 /** A mail about a measure: that it was taken, or what became of it. */
-interface MeasureMail {
+export interface MeasureMail {
   readonly id: string;
   readonly about: 'taken' | 'lifted' | 'decided' | 'over';
+  /** Further photos and messages that were decided with it. */
+  readonly others?: readonly string[];
 }
 
 type Letter = MailContext & { readonly path: string };
 
-/** The statement of reasons (DSA Art. 17). */
-function statementMail({ origin, path, ...mail }: Letter, measure: WholeMeasure): Mail {
+/** The statement of reasons (DSA Art. 17), of one measure or of several photos and messages. */
+function statementMail({ origin, path, ...mail }: Letter, measures: readonly [WholeMeasure, ...WholeMeasure[]]): Mail {
   const { locale, site } = mail;
   const t = words(locale);
-  const { rule, facts, found, created_at, until } = measure;
   const line = (label: string, value: string) => `${t(`measure:label.${label}`)}: ${value}`;
-  const quoted = [
-    line('facts', facts),
+  const what = ({ kind }: WholeMeasure) => t(`measure:what.${kind}`);
+  const linesOf = ({ kind, rule, facts, reason, found, until, ...measure }: WholeMeasure) => [
+    line('facts', reason ? t(reasonKey(kind, reason)) : facts),
     line('rule', t(`measure:rule.${rule}`)),
-    line('until', t(`measure:until.${lengthOf(measure)}`, until ? { date: dayInWords(locale, until) } : {})),
+    line('until', t(`measure:until.${lengthOf({ kind, until })}`, until ? { date: dayInWords(locale, until) } : {})),
     line('scope', t('measure:scope', { site: site.settings.name })),
     line('found', `${t(`measure:found.${found}`)} ${t('measure:decided_by_person')}`),
-    t('measure:appeal.text', { date: dayInWords(locale, appealUntil(created_at)) }),
-    courtOf(mail),
-    ...(memberStateOf([measure]).barred ? [t('measure:credits')] : []),
+    t('measure:appeal.text', { date: dayInWords(locale, appealUntil(measure.created_at)) }),
   ];
-  const params = { what: t(`measure:what.${measure.kind}`) };
+  const [first, ...others] = measures;
+  const each = measures.flatMap((measure) => [what(measure), ...linesOf(measure)]);
+  const quoted = [
+    ...(others.length === 0 ? linesOf(first) : each),
+    courtOf(mail),
+    ...(memberStateOf(measures).barred ? [t('measure:credits')] : []),
+  ];
+  const params = { what: others.length === 0 ? what(first) : t('measure:what.several') };
   return brandMail('measure', { ...mail, link: `${origin}${path}`, params, quoted });
 }
 
@@ -63,7 +71,7 @@ interface Options extends Pick<Platform, 'db' | 'jobs' | 'mailer' | 'config'> {
 export const measureMails = ({ db, jobs, mailer, config, sites, members }: Options) =>
   jobs.define<MeasureMail>(
     'measure.mail',
-    async ({ id, about }) => {
+    async ({ id, about, others = [] }) => {
       const measure = await store.one(db, id);
       const member = measure?.member_id ? await members.byId(db, measure.member_id) : undefined;
       const site = member && sites.ofId(member.site_id);
@@ -71,7 +79,9 @@ export const measureMails = ({ db, jobs, mailer, config, sites, members }: Optio
       const { email: to, language: locale } = member;
       const path = members.statementPath(member.id, linkUntil(measure.created_at, new Date()));
       const letter = { to, site, locale, origin: siteOrigin(site, config), path };
-      await mailer.send(about === 'taken' ? statementMail(letter, measure) : outcomeMail(letter, measure), member.id);
+      const also = (await store.ofMember(db, member.id)).filter((one) => others.includes(one.id)).toReversed();
+      const mail = about === 'taken' ? statementMail(letter, [measure, ...also]) : outcomeMail(letter, measure);
+      await mailer.send(mail, member.id);
     },
     { tries: 'untilDone' },
   );
@@ -83,6 +93,8 @@ const sample: WholeMeasure = {
   kind: 'suspended',
   rule: 'harassment',
   facts: '…',
+  reason: null,
+  told_at: null,
   found: 'report',
   report_id: null,
   photo_id: null,
@@ -102,7 +114,7 @@ const decided = (outcome: 'upheld' | 'dismissed'): WholeMeasure => ({
 const samplePath = `/measures?member=${sample.member_id}&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG`;
 
 export const measureMailPreviews: readonly MailPreview[] = [
-  { kind: 'measure', write: (letter) => statementMail({ ...letter, path: samplePath }, sample) },
+  { kind: 'measure', write: (letter) => statementMail({ ...letter, path: samplePath }, [sample]) },
   { kind: 'measure_upheld', write: (letter) => outcomeMail({ ...letter, path: samplePath }, decided('upheld')) },
   { kind: 'measure_dismissed', write: (letter) => outcomeMail({ ...letter, path: samplePath }, decided('dismissed')) },
   { kind: 'measure_ended', write: (letter) => outcomeMail({ ...letter, path: samplePath }, sample) },

@@ -6,12 +6,13 @@ import type { NoticeRow } from './notice/measure.notice.store.ts';
 
 /** For the member: without the operators' names. */
 export const toStatement = (measure: WholeMeasure): Statement => {
-  const { id, kind, rule, facts, found, created_at, until, end, appeal, decision } = measure;
+  const { id, kind, rule, facts, reason, found, created_at, until, end, appeal, decision } = measure;
   return {
     id,
     kind,
     rule,
     facts,
+    reason,
     found,
     created_at: created_at.toISOString(),
     until: until?.toISOString() ?? null,

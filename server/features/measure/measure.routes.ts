@@ -30,7 +30,7 @@ export const measureRoutes = (measures: Measures) =>
         throw problem(contract.measureFailures.not_found);
       refuseOwn(measure.member_id);
       record({ brand: measure.site_id, member: measure.member_id });
-      return { measure: toMeasure(measure) };
+      return { measure: toMeasure(measure), message: await measures.messageOf(measure.id) };
     },
     listReturns: async ({ caller, query: { site, limit } }) => ({
       returns: await measures.returns.list({ sites: brandsFor(caller, site), limit }),

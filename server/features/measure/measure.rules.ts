@@ -1,4 +1,4 @@
-import { day } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import {
   endingKinds,
   type HouseRule,
@@ -8,11 +8,19 @@ import {
   type MeasureState,
   type measureEnds,
   mostEndingDays,
+  photoRejections,
+  type Reason,
+  type TakenKind,
 } from '@rendezvous/contract/measure';
+import type { Rejection } from '@rendezvous/contract/profile';
 import { conductDays } from '@rendezvous/contract/report-desk';
+import type { RefusalRule } from '@rendezvous/contract/scam';
 
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
 const appealPeriod = 183 * day;
+
+/** How long a mail about photos and messages waits for others of the same member. */
+export const gathersFor = 15 * minute;
 
 /** Banned accounts are erased a week after the appeal period ends. */
 const bannedPeriod = 190 * day;
@@ -159,8 +167,25 @@ export function mayRestrict(measures: readonly Earlier[], unfounded: readonly Da
   return warnedAt !== null && unfounded.some((made) => made > warnedAt);
 }
 
+/** The house rule that refuses a message; what leads away from here, or to many, advertises. */
+export const ruleOfRefusal: Readonly<Record<RefusalRule, HouseRule>> = {
+  contact: 'advertising',
+  link: 'advertising',
+  money: 'money',
+  spam: 'advertising',
+};
+
+/** What a photo that a measure removes is rejected for. */
+export const rejectionOf = ({
+  rule,
+  reason,
+}: {
+  readonly rule: HouseRule;
+  readonly reason: Reason | null;
+}): Rejection => (reason as Rejection | null) ?? photoRejections[rule] ?? 'others';
+
 interface NewMeasure {
-  readonly kind: MeasureKind;
+  readonly kind: TakenKind;
   readonly rule: HouseRule;
   readonly facts: string;
   readonly until: Date | null;

@@ -24,6 +24,7 @@ import type { Sites } from '../site/site.service.ts';
 import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
 import { toNotice, toStatement } from './measure.present.ts';
+import { measureQueues } from './measure.queues.ts';
 import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, mayStillAppeal, memberStateOf } from './measure.rules.ts';
 import { measureStore as store } from './measure.store.ts';
@@ -36,7 +37,7 @@ export interface MeasureOptions extends Platform {
   readonly members: Members;
   readonly access: Pick<Access, 'sessions'>;
   readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts' | 'nameOf'>;
-  readonly chat: Pick<Chats, 'partnersSince'>;
+  readonly chat: Pick<Chats, 'partnersSince' | 'held'>;
   readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
   readonly debits: Pick<Debits, 'payersOf'>;
@@ -68,6 +69,7 @@ async function setBarred(
 export function createMeasures(options: MeasureOptions) {
   const { db, events, jobs, members, profiles, payments, reports, audit } = options;
   const mails = measureMails(options);
+  measureQueues({ db, events, jobs, mails });
   const removeContent = createRemoval(options);
   const returns = createReturns(options);
   const notices = createNotices(options);
@@ -162,6 +164,8 @@ export function createMeasures(options: MeasureOptions) {
   return {
     statements,
     desk,
+    /** The words of a message that a measure refused, while they are there. */
+    messageOf: async (id: string): Promise<string | null> => (await options.chat.held.textOf(id)) ?? null,
     returns: returns.desk,
     endOver,
 

@@ -1,4 +1,4 @@
-import type { AppealOutcome, Finding, HouseRule, ListedState, MeasureKind } from '@rendezvous/contract/measure';
+import type { AppealOutcome, Finding, HouseRule, ListedState, MeasureKind, Reason } from '@rendezvous/contract/measure';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Measure, MeasureAppeal, MeasureDecision, MeasureEnd } from '../../platform/database/schema.gen.ts';
@@ -7,11 +7,15 @@ import { memberSites } from '../member/member.service.ts';
 import type { PhotoState } from '../photo/photo.service.ts';
 import type { Texts } from '../profile/profile.service.ts';
 
-export type MeasureRow = Omit<Selectable<Measure>, 'kind' | 'rule' | 'found' | 'removed_texts' | 'photo_before'> & {
+export type MeasureRow = Omit<
+  Selectable<Measure>,
+  'kind' | 'rule' | 'found' | 'reason' | 'removed_texts' | 'photo_before'
+> & {
   readonly removed_texts: Texts | null;
   readonly photo_before: PhotoState | null;
   readonly kind: MeasureKind;
   readonly rule: HouseRule;
+  readonly reason: Reason | null;
   readonly found: Finding;
 };
 
@@ -27,7 +31,8 @@ export interface WholeMeasure extends MeasureRow {
 export type NewMeasure = Pick<
   MeasureRow,
   'id' | 'kind' | 'rule' | 'facts' | 'found' | 'report_id' | 'photo_id' | 'until' | 'made_by'
-> & { readonly member_id: string };
+> &
+  Partial<Pick<MeasureRow, 'reason' | 'photo_before'>> & { readonly member_id: string };
 
 const whole = (db: Executor) =>
   db
@@ -37,7 +42,7 @@ const whole = (db: Executor) =>
     .leftJoin('measure_decision as d', 'd.measure_id', 'm.id')
     .selectAll('m')
     .select([
-      'e.reason',
+      'e.reason as end_reason',
       'e.note',
       'e.ended_by',
       'e.ended_at',
@@ -52,7 +57,7 @@ type Joined = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number];
 
 function gathered(row: Joined): WholeMeasure {
   const {
-    reason,
+    end_reason,
     note,
     ended_by,
     ended_at,
@@ -66,7 +71,7 @@ function gathered(row: Joined): WholeMeasure {
   } = row;
   return {
     ...(own as MeasureRow),
-    end: reason && ended_at ? { reason, note: note ?? '', ended_by, ended_at } : null,
+    end: end_reason && ended_at ? { reason: end_reason, note: note ?? '', ended_by, ended_at } : null,
     appeal: appealed_at ? { text: appeal_text ?? '', created_at: appealed_at } : null,
     decision:
       outcome && decided_at
@@ -99,7 +104,7 @@ const isIn: Readonly<Record<ListedState, RawBuilder<boolean>>> = {
 
 /** Measures, their ends, appeals and decisions: each is added once, and emptied when its member is erased. */
 export const measureStore = {
-  /** Returns the member's site; undefined if there is no such member. */
+  /** Returns the member's site; undefined if there is no such member, or it was added before. */
   async add(trx: Trx, { member_id, ...measure }: NewMeasure): Promise<string | undefined> {
     const row = await trx
       .insertInto('measure')
@@ -115,12 +120,17 @@ export const measureStore = {
         'photo_id',
         'until',
         'made_by',
+        'reason',
+        'photo_before',
       ])
       .expression(
         sql`select o.id, o.site_id, ${measure.id}::uuid, ${measure.kind}, ${measure.rule}, ${measure.facts},
             ${measure.found}, ${measure.report_id}::uuid, ${measure.photo_id}::uuid, ${measure.until}::timestamptz,
-            ${measure.made_by} from ${sql.raw(memberSites)} o where o.id = ${member_id}`,
+            ${measure.made_by}, ${measure.reason ?? null},
+            ${measure.photo_before ? JSON.stringify(measure.photo_before) : null}::jsonb
+            from ${sql.raw(memberSites)} o where o.id = ${member_id}`,
       )
+      .onConflict(keepRow)
       .returning('site_id')
       .executeTakeFirst();
     return row?.site_id;
@@ -173,6 +183,36 @@ export const measureStore = {
       .limit(limit)
       .execute();
     return rows.map(gathered);
+  },
+
+  /** The measures in force that keep a photo from others, and were taken before another. */
+  async againstPhoto(
+    trx: Trx,
+    { member_id, photo_id, before }: { member_id: string; photo_id: string; before: string },
+  ): Promise<Pick<MeasureRow, 'id' | 'reason' | 'told_at'>[]> {
+    const rows = await trx
+      .selectFrom('measure')
+      .select(['id', 'reason', 'told_at'])
+      .where('member_id', '=', member_id)
+      .where('photo_id', '=', photo_id)
+      .where('id', '<', before)
+      .where(notEnded)
+      .execute();
+    return rows as Pick<MeasureRow, 'id' | 'reason' | 'told_at'>[];
+  },
+
+  /** The member's decisions of queues that hold and of which they were not mailed; they count as mailed from now on. */
+  async tell(trx: Trx, memberId: string): Promise<string[]> {
+    const rows = await trx
+      .updateTable('measure')
+      .set({ told_at: sql<Date>`now()` })
+      .where('member_id', '=', memberId)
+      .where('reason', 'is not', null)
+      .where('told_at', 'is', null)
+      .where(notEnded)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id).toSorted();
   },
 
   /** The kinds of the measures in force. */

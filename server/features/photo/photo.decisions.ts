@@ -1,7 +1,9 @@
 import type { Rejection } from '@rendezvous/contract/profile';
+import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { Judged } from './photo.facts.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { sentStore, unsealed } from './sent/photo.sent.store.ts';
@@ -12,8 +14,10 @@ export interface Decided {
   id: string;
   /** The key may be known to others. */
   was_public: boolean;
-  /** An operator's decision by command; one by call is in the security log already. */
-  by_command?: { readonly operator: string; readonly rejection: Rejection | null };
+  /** An operator's decision, unless a measure made it. */
+  judged?: Judged;
+  /** By command; a decision by call is in the security log already. */
+  by_command?: true;
 }
 
 /** Applies an operator's decision on the shard of the member: main photo, search, new addresses, live updates. */
@@ -28,8 +32,9 @@ export interface Decision {
   readonly decider: Decider;
   /** Decides again on a photo that was accepted or rejected before. */
   readonly overrules: boolean;
-  /** The operator whose command it is. */
+  /** The operator who decided; none for the policy, and for what follows from a measure. */
   readonly by?: string;
+  readonly isCommand?: boolean;
 }
 
 export const acceptedByPolicy = { rejection: null, decider: 'policy', overrules: false } as const;
@@ -98,7 +103,7 @@ async function decideOn(
   { profilePhoto, sentPhoto }: Awaited<ReturnType<typeof locked>>,
   trx: Trx,
   decided: Job<Decided>,
-  { member_id, id, rejection, decider, overrules, by }: Decision,
+  { member_id, id, rejection, decider, overrules, by, isCommand }: Decision,
 ): Promise<Outcome> {
   const status = rejection ? 'rejected' : 'active';
   const found = profilePhoto ?? sentPhoto;
@@ -126,7 +131,8 @@ async function decideOn(
       member_id,
       id,
       was_public: profilePhoto !== undefined && isPublic(profilePhoto),
-      ...(by !== undefined && { by_command: { operator: by, rejection } }),
+      ...(by !== undefined && { judged: { measure: v7(), by, rejection, was_shown: before === 'active' } }),
+      ...(isCommand && { by_command: true }),
     });
   }
   return { made, before };

@@ -25,15 +25,15 @@ export const photoRoutes = (photos: Photos) =>
       ]);
       return { webp: Buffer.from(bytes).toString('base64'), alike };
     },
-    acceptPhoto: ({ body }) => decide(photos, body, null),
-    rejectPhoto: ({ body }) => decide(photos, body, body.reason),
+    acceptPhoto: ({ caller, body }) => decide(photos, { ...body, by: caller.operator.name }, null),
+    rejectPhoto: ({ caller, body }) => decide(photos, { ...body, by: caller.operator.name }, body.reason),
     deletePhoto: async ({ caller, body }) => ({ photos: await photos.remove(caller.member.id, body.id) }),
   });
 
 /** An operator's decision. Throws photo.not_found. */
 async function decide(
   photos: Photos,
-  { member, photo, overrule }: z.output<(typeof contract.acceptPhoto)['body']>,
+  { member, photo, overrule, by }: z.output<(typeof contract.acceptPhoto)['body']> & { by: string },
   rejection: Rejection | null,
 ): Promise<Answer<typeof contract.acceptPhoto>> {
   const { made, before } = await photos.review.decide({
@@ -42,6 +42,7 @@ async function decide(
     rejection,
     decider: 'operator',
     overrules: overrule,
+    by,
   });
   if (!before) throw problem(contract.photoFailures.not_found);
   return { made, before };

@@ -14,6 +14,7 @@ import { photoAccess } from './photo.access.ts';
 import { boundAddresses } from './photo.addresses.ts';
 import { createAlbum } from './photo.album.ts';
 import { acceptedByPolicy, decidedJob } from './photo.decisions.ts';
+import { photoJudged } from './photo.facts.ts';
 import { createSweep } from './photo.jobs.ts';
 import { createOwnPhotos } from './photo.own.ts';
 import { photoRekeying } from './photo.rekeying.ts';
@@ -82,7 +83,11 @@ export function createPhotos({
     }
   }
 
-  const decided = decidedJob(jobs, async ({ member_id, id, was_public, by_command }) => {
+  const decided = decidedJob(jobs, async ({ member_id, id, was_public, judged, by_command }) => {
+    if (judged)
+      await inTransaction(db, (trx) =>
+        events.publishInTransaction(trx, photoJudged, { ...judged, member_id, photo_id: id }),
+      );
     if (!(await sent.announceDecision(member_id, id)))
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await profiles.lock(trx, member_id))) return;
@@ -92,11 +97,11 @@ export function createPhotos({
         afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
       });
     // Last, so that a failed attempt has logged nothing.
-    if (by_command)
+    if (judged && by_command)
       audit.decided({
-        command: `npm run photos ${by_command.rejection ? 'reject' : 'accept'}`,
-        operator: by_command.operator,
-        about: { photo: id, ...(by_command.rejection && { reason: by_command.rejection }) },
+        command: `npm run photos ${judged.rejection ? 'reject' : 'accept'}`,
+        operator: judged.by,
+        about: { photo: id, ...(judged.rejection && { reason: judged.rejection }) },
       });
   });
 

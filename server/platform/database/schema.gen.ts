@@ -140,6 +140,7 @@ export interface ChatHeld {
   decided_by: string | null;
   id: string;
   kinds: string[];
+  measure_id: string | null;
   other_id: string;
   outcome: string | null;
   price: number;
@@ -447,15 +448,17 @@ export interface Measure {
   facts: string;
   found: 'report' | 'look' | 'automatic';
   id: string;
-  kind: 'text_removed' | 'photo_removed' | 'warned' | 'report_restricted' | 'write_restricted' | 'found_restricted' | 'suspended' | 'banned';
+  kind: 'message_refused' | 'photo_rejected' | 'text_removed' | 'photo_removed' | 'warned' | 'report_restricted' | 'write_restricted' | 'found_restricted' | 'suspended' | 'banned';
   made_by: string;
   member_id: string | null;
   photo_before: Json | null;
   photo_id: string | null;
+  reason: string | null;
   removed_texts: Json | null;
   report_id: string | null;
   rule: string;
   site_id: string;
+  told_at: Timestamp | null;
   until: Timestamp | null;
 }
 

@@ -98,8 +98,8 @@ export const safetyTables = {
     columns: {
       ids: 'id made_by member_id photo_id report_id site_id',
       words: 'facts removed_texts',
-      times: 'created_at until',
-      state: 'found kind photo_before rule',
+      times: 'created_at told_at until',
+      state: 'found kind photo_before reason rule',
     },
   },
   measure_end: {

@@ -124,7 +124,7 @@ export const writingTables = {
     kept: { for: heldRetention, since: 'applied_at', by: 'chat.held_sweep' },
     copy: 'messages',
     columns: {
-      ids: 'conversation_id decided_by id other_id sender_id site_id',
+      ids: 'conversation_id decided_by id measure_id other_id sender_id site_id',
       money: 'price',
       times: 'applied_at created_at decided_at',
       state: 'kinds outcome rule score',

@@ -21,7 +21,7 @@ import classes from '../safety/complaints.module.css';
 import { linkIn, type MeasuresLink, measuresQuery } from './measure.queries.ts';
 import { Statement } from './statement.tsx';
 
-export const handle: PageHandle = { i18n: ['measure', 'safety', 'access', 'site'] };
+export const handle: PageHandle = { i18n: ['measure', 'safety', 'access', 'site', 'photo', 'scam'] };
 
 /** A visitor without a link logs in first; once arrived, the link is in the page's history entry. */
 const load = (args: LoaderArgs) => {

@@ -1,4 +1,4 @@
-import type { listMeasures, Statement as Measure } from '@rendezvous/contract/measure';
+import { type listMeasures, type Statement as Measure, reasonKey } from '@rendezvous/contract/measure';
 import { useId } from 'react';
 import { serverNow } from '../../platform/browser/server-clock.ts';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -21,9 +21,9 @@ export function Statement({ statement, body, link }: StatementProps) {
   const { name: site } = useSettings();
   const { day } = useFormat();
   const id = useId();
-  const { kind, rule, facts, found, created_at, until, lasts, bars, ended } = statement;
+  const { kind, rule, facts, reason, found, created_at, until, lasts, bars, ended } = statement;
   const rows = {
-    facts,
+    facts: reason ? t(reasonKey(kind, reason)) : facts,
     rule: t(`rule.${rule}`),
     until: t(`until.${lasts}`, { date: until && day(until) }),
     scope: t('scope', { site }),

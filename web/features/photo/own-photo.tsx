@@ -5,6 +5,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { Link } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -49,6 +50,11 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
           <span className={classes.label} data-kind="rejected" title={t('rejected_text')}>
             <IconX size={14} aria-hidden /> {photo.rejection ? t(`rejection.${photo.rejection}`) : t('rejected')}
           </span>
+        )}
+        {status === 'rejected' && (
+          <Link className={classes.label} to="/measures">
+            {t('appeal')}
+          </Link>
         )}
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}

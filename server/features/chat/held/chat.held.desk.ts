@@ -1,7 +1,8 @@
 import type { WaitingMessage } from '@rendezvous/contract/chat-held';
 import type { RefusalRule } from '@rendezvous/contract/scam';
+import { v7 } from 'uuid';
 import { record } from '../../../platform/audit/audit.ts';
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Job, Jobs } from '../../../platform/work/jobs.ts';
 import { type HeldMessage, type HeldRow, type Outcome, heldStore as store, type WhichHeld } from './chat.held.store.ts';
 
@@ -25,7 +26,7 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
   /** Undefined if there is none. */
   async function decide(
     id: string,
-    decision: { outcome: 'released' | 'refused'; rule: RefusalRule | null; decided_by: string },
+    decision: { outcome: 'released' | 'refused'; rule: RefusalRule | null; decided_by: string; measure_id?: string },
   ): Promise<Decision | undefined> {
     const made = await inTransaction(db, async (trx) => {
       const isFirst = await store.decide(trx, id, decision);
@@ -52,7 +53,16 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
 
     /** Its sender is told by which rule, and has its credits back. */
     refuse: (id: string, { rule, by }: { rule: RefusalRule; by: string }) =>
-      decide(id, { outcome: 'refused', rule, decided_by: by }),
+      decide(id, { outcome: 'refused', rule, decided_by: by, measure_id: v7() }),
+
+    /** The words of the message that a measure refused; undefined if it is there no more. */
+    textOf: (measure: string): Promise<string | undefined> => store.textOf(db, measure),
+
+    /** Delivers what a measure had refused, at no price, if it still can be. */
+    async overturn(trx: Trx, measure: string): Promise<void> {
+      const id = await store.overturn(trx, measure);
+      if (id !== undefined) await decided.enqueue(trx, { id });
+    },
   };
 }
 

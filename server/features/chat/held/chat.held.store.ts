@@ -92,6 +92,31 @@ export const heldStore = {
     await trx.updateTable('chat_held').set({ id: new_id }).where('id', '=', id).execute();
   },
 
+  async textOf(executor: Executor, measureId: string): Promise<string | undefined> {
+    const held = await executor
+      .selectFrom('chat_held')
+      .select('id')
+      .where('measure_id', '=', measureId)
+      .executeTakeFirst();
+    return (held && (await heldStore.one(executor, held.id))?.text) || undefined;
+  },
+
+  /**
+   * Releases what a measure refused; undefined if it is there no more. Its credits are back with its sender already, so
+   * it has no price any more.
+   */
+  async overturn(trx: Trx, measureId: string): Promise<string | undefined> {
+    const row = await trx
+      .updateTable('chat_held')
+      .set({ outcome: 'released', rule: null, applied_at: null, price: 0 })
+      .where('measure_id', '=', measureId)
+      .where('outcome', '=', 'refused')
+      .where('applied_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    return row?.id;
+  },
+
   row: (executor: Executor, id: string): Promise<HeldRow | undefined> =>
     executor.selectFrom('chat_held').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -99,7 +124,7 @@ export const heldStore = {
   async decide(
     trx: Trx,
     id: string,
-    decision: { outcome: Outcome; rule: string | null; decided_by: string | null },
+    decision: { outcome: Outcome; rule: string | null; decided_by: string | null; measure_id?: string },
   ): Promise<boolean> {
     const result = await trx
       .updateTable('chat_held')

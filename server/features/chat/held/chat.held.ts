@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@rendezvous/contract/scam';
 import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
@@ -6,8 +7,9 @@ import { memberMayWrite } from '../../member/member.facts.ts';
 import { isPresent } from '../../member/member.rules.ts';
 import type { Members } from '../../member/member.service.ts';
 import { profileShown } from '../../profile/profile.facts.ts';
+import { messageRefused } from '../chat.facts.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
-import { heldRetention } from '../chat.rules.ts';
+import { heldRetention, takenBack } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from '../send/chat.delivery.store.ts';
 import type { LiveUpdates } from '../send/chat.live-updates.ts';
@@ -57,6 +59,9 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     await heldStore.refuse(trx, held, held.rule);
     await giveBack(trx, held, kind);
     await heldStore.touch(trx, held);
+    const { outcome, measure_id: measure, rule, decided_by: by, sender_id: member_id } = held;
+    if (outcome === 'refused' && measure && rule && by)
+      await events.publishInTransaction(trx, messageRefused, { member_id, measure, rule: rule as RefusalRule, by });
   }
 
   /**
@@ -77,8 +82,9 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     if (isReleased && (sender?.cannot_write || isHidden)) return [];
     const isSenderHere = sender !== undefined && isPresent(sender);
     const isReached = isReleased && isSenderHere && (await heldStore.isReachable(trx, held));
-    const outcome = isReleased && !isReached ? 'undeliverable' : held.outcome;
-    if (!row || !(await heldStore.apply(trx, held.id, outcome as 'released'))) return [];
+    const isGone = row?.kind === takenBack;
+    const outcome = isGone ? 'withdrawn' : isReleased && !isReached ? 'undeliverable' : held.outcome;
+    if (!row || !(await heldStore.apply(trx, held.id, outcome as 'released')) || isGone) return [];
     if (!isReleased || !isSenderHere) {
       await refuse(trx, held, row.kind);
       return [];
@@ -114,9 +120,9 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
   return {
     desk: createHeldDesk({ db, decided }),
 
-    /** Its sender takes a message back; while it was held, its credits come back, too. Lock both inboxes first. */
+    /** Its sender takes a message back; if that was not decided yet, its credits come back. Lock both inboxes first. */
     async withdraw(trx: Trx, row: MessageRow): Promise<void> {
-      if (row.review !== 'held') return;
+      if (row.review === null) return;
       const held = await heldStore.apply(trx, row.id, 'withdrawn');
       if (held) await giveBack(trx, held, row.kind);
     },

@@ -4,6 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useLive } from '../../../platform/live/live.ts';
@@ -57,7 +58,8 @@ function Unaccepted({ id, status, rejection }: UnacceptedPhoto) {
   const reason = rejection === 'explicit' ? 'sent.explicit' : rejection ? `rejection.${rejection}` : 'rejected';
   return (
     <span id={stateId(id)} className="photo-state" role="status">
-      <strong>{t(status === 'checking' ? 'checking' : reason)}</strong> {t('sent.unseen', { name })}
+      <strong>{t(status === 'checking' ? 'checking' : reason)}</strong> {t('sent.unseen', { name })}{' '}
+      {status === 'rejected' && <Link to="/measures">{t('appeal')}</Link>}
     </span>
   );
 }

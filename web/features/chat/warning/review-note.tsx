@@ -1,5 +1,6 @@
 import type { RefusalRule } from '@rendezvous/contract/scam';
 import { use } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ConversationContext } from '../conversation/group.ts';
 
@@ -19,7 +20,8 @@ export default function ReviewNote({ state, rule, className }: ReviewNoteProps) 
       <span>
         {state === 'held'
           ? t('held', { name: member.name })
-          : `${t(rule ? `refused_for.${rule}` : 'refused')} ${t('refunded')}`}
+          : `${t(rule ? `refused_for.${rule}` : 'refused')} ${t('refunded')}`}{' '}
+        {rule && <Link to="/measures">{t('appeal')}</Link>}
       </span>
     </span>
   );

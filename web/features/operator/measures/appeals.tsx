@@ -1,4 +1,5 @@
-import { type AppealOutcome, type Measure, readAppeal, type WaitingAppeal } from '@rendezvous/contract/measure';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { type AppealOutcome, readAppeal, type WaitingAppeal } from '@rendezvous/contract/measure';
 import { takeAppeals } from '@rendezvous/contract/operator-queue';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -11,13 +12,14 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { EvidenceSkeleton } from '../queue/queue-skeleton.tsx';
+import { ReviewedPhoto } from '../queue/reviewed-photo.tsx';
 import { useQueue } from '../queue/use-queue.ts';
 import { Work } from '../queue/work.tsx';
 import { StatementFacts } from './statement-facts.tsx';
 
 const DecideAppeal = lazy(() => import('./decide-appeal.tsx'));
 
-export const handle = { i18n: ['decisions', 'measure'] };
+export const handle = { i18n: ['decisions', 'measure', 'photo', 'scam'] };
 
 const keyOf = ({ measure }: WaitingAppeal) => measure;
 
@@ -94,12 +96,14 @@ function useAppeal(id: string | undefined) {
 function Appeal({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { data, isError, error, refetch } = useAppeal(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  return data ? <Evidence measure={data.measure} isOwn={isOwn} /> : <EvidenceSkeleton />;
+  return data ? <Evidence {...data} isOwn={isOwn} /> : <EvidenceSkeleton />;
 }
 
-function Evidence({ measure, isOwn }: { measure: Measure; isOwn: boolean }) {
+function Evidence({ measure, message, isOwn }: Answer<typeof readAppeal> & { isOwn: boolean }) {
   const { t } = useTranslation('decisions');
   const { appeal, ...statement } = measure;
+  const { kind, member, photo } = measure;
+  const name = t(`measures.kind.${kind}`);
   return (
     <article className="desk-evidence">
       {isOwn && <p className="desk-empty">{t('appeals.own')}</p>}
@@ -112,6 +116,13 @@ function Evidence({ measure, isOwn }: { measure: Measure; isOwn: boolean }) {
           <h2>{t('measure:appeal.title')}</h2>
           <blockquote dir="auto">{appeal?.text}</blockquote>
         </section>
+        {member && photo && <ReviewedPhoto member={member} photo={photo} name={name} />}
+        {message && (
+          <section>
+            <h2>{name}</h2>
+            <blockquote dir="auto">{message}</blockquote>
+          </section>
+        )}
       </div>
     </article>
   );

@@ -6,10 +6,10 @@ import {
   type HouseRule,
   houseRules,
   lastingKinds,
-  type MeasureKind,
-  measureKinds,
   mostEndingDays,
+  type TakenKind,
   takeMeasure,
+  takenKinds,
 } from '@rendezvous/contract/measure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,10 +26,10 @@ interface MeasureFormProps {
   /** The photo that may be removed. */
   readonly photo?: string | null | undefined;
   /** The kind chosen at first; a warning by default. */
-  readonly first?: MeasureKind;
+  readonly first?: TakenKind;
   /** The rule chosen at first. */
   readonly firstRule?: HouseRule;
-  readonly onDone: (taken: { kind: MeasureKind; rule: HouseRule }) => void;
+  readonly onDone: (taken: { kind: TakenKind; rule: HouseRule }) => void;
 }
 
 /** The end of a day in UTC, as the command has it. */
@@ -42,7 +42,7 @@ const lastDay = () => new Date(Date.now() + (mostEndingDays - 1) * day).toISOStr
 export default function MeasureForm({ first = 'warned', firstRule, onDone, ...given }: MeasureFormProps) {
   const { member, found, report, photo } = given;
   const { t } = useTranslation('decisions');
-  const [kind, setKind] = useState<MeasureKind>(first);
+  const [kind, setKind] = useState<TakenKind>(first);
   const [rule, setRule] = useState<HouseRule | ''>(firstRule ?? '');
   const [facts, setFacts] = useState('');
   const [until, setUntil] = useState('');
@@ -61,8 +61,8 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         label={t('measures.measure')}
         description={t('measures.gentlest')}
         value={kind}
-        onChange={({ currentTarget }) => setKind(currentTarget.value as MeasureKind)}
-        data={measureKinds
+        onChange={({ currentTarget }) => setKind(currentTarget.value as TakenKind)}
+        data={takenKinds
           .filter((value) => value !== 'photo_removed' || photo)
           .map((value) => ({ value, label: t(`measures.kind.${value}`) }))}
       />

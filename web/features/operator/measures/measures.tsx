@@ -15,7 +15,7 @@ import { useMeasureState } from './statement-facts.tsx';
 
 const OpenedMeasure = lazy(() => import('./opened-measure.tsx'));
 
-export const handle = { i18n: ['decisions', 'measure'] };
+export const handle = { i18n: ['decisions', 'measure', 'photo', 'scam'] };
 
 const atOnce = 50;
 const fields = ['member', 'kind', 'rule', 'operator', 'state', 'before'] as const;

@@ -1,4 +1,4 @@
-import type { Measure } from '@rendezvous/contract/measure';
+import { type Measure, reasonKey } from '@rendezvous/contract/measure';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Facts } from '../facts.tsx';
@@ -18,13 +18,13 @@ export function StatementFacts({ measure }: { measure: Measure }) {
   const { t } = useTranslation('decisions');
   const { day } = useFormat();
   const state = useMeasureState();
-  const { kind, rule, facts, found, created_at, made_by, ended_by, appeal, decided_by } = measure;
+  const { kind, rule, facts, reason, found, created_at, made_by, ended_by, appeal, decided_by } = measure;
   const decision = appeal?.decision;
   return (
     <Facts
       facts={[
         [t('measures.measure'), t(`measures.kind.${kind}`)],
-        [t('measure:label.facts'), facts],
+        [t('measure:label.facts'), reason ? t(reasonKey(kind, reason)) : facts],
         [t('measure:label.rule'), t(`measure:rule.${rule}`)],
         [t('measure:label.found'), t(`measure:found.${found}`)],
         [t('operator:audit.operator'), `${made_by}, ${day(created_at)}`],
