@@ -303,7 +303,7 @@ export const liftMeasure = endpoint({
 });
 
 /** What banned members are known by when they come back; `device`: the browser. */
-export const markKinds = ['email', 'iban', 'phone', 'photo', 'device'] as const;
+export const markKinds = ['email', 'iban', 'phone', 'card', 'photo', 'device'] as const;
 
 /** A member who has something of a banned member's. Nothing follows from it, unless an operator takes a measure. */
 export const Return = z.object({

@@ -43,6 +43,8 @@ export interface GatewayState {
   readonly reversals: readonly Reversal[];
   /** The country of the card or bank account, evidence for the tax; null if unknown. */
   readonly payer_country: CountryCode | null;
+  /** By what the gateway knows the card again, whoever pays with it; undefined or null if it does not say. */
+  readonly card?: string | null;
   /** Whose card the gateway keeps for later purchases; null if none was kept. */
   readonly kept: KeptPayer | null;
 }

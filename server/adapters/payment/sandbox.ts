@@ -142,10 +142,12 @@ const isId = /^[\w-]{24}$/;
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-function stateOfRow({ id, reference, status, amount, currency, keeps }: SandboxRow): GatewayState {
+function stateOfRow({ id, reference, status, amount, currency, keeps, paymentmethod }: SandboxRow): GatewayState {
   const kept = keeps && status === 'completed' ? { customer: id, label: 'Visa •••• 4242' } : null;
+  // Nobody types a card here: each payment is by another one.
+  const card = paymentmethod === 'card' && status === 'completed' ? id : null;
   const paid = { amount, currency };
-  return { gateway_id: id, payment_id: reference, status, paid, reversals: [], payer_country: null, kept };
+  return { gateway_id: id, payment_id: reference, status, paid, reversals: [], payer_country: null, card, kept };
 }
 
 const reversalOf = ({ id, amount, created_at }: SandboxRefundRow): Reversal => ({

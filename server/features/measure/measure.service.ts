@@ -38,8 +38,8 @@ export interface MeasureOptions extends Platform {
   readonly access: Pick<Access, 'sessions'>;
   readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts' | 'nameOf'>;
   readonly chat: Pick<Chats, 'partnersSince' | 'held'>;
-  readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
-  readonly payments: Pick<Payments, 'kept' | 'openCase'>;
+  readonly photos: Pick<Photos, 'review' | 'hashesOf' | 'perceptualHashesOf'>;
+  readonly payments: Pick<Payments, 'kept' | 'openCase' | 'cardsOf'>;
   readonly debits: Pick<Debits, 'payersOf'>;
   readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'lockBoth' | 'lockReporter' | 'unfoundedBy'> };
 }

@@ -82,6 +82,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
         'payment_retention',
         'payment_care',
         'payment_kept',
+        'payment_card',
         'payment_top_up',
         'payment_top_up_order',
       ],

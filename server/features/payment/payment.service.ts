@@ -14,6 +14,8 @@ import { memberBarred } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
+import { cardStore } from './card/payment.card.store.ts';
+import { createCards } from './card/payment.cards.ts';
 import { createEnding } from './care/payment.care.ending.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
@@ -73,7 +75,8 @@ export function createPayments(options: Options) {
   const { mails, failures, report, warn, config } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, report, gateways });
-  const { settle, record, openCase } = createSettlement({ db, events, live, members, credit, kept, warn });
+  const cards = createCards({ events, config });
+  const { settle, record, openCase } = createSettlement({ db, events, live, members, credit, kept, cards, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const unpaid = createUnpaid({ gateways, settle, report });
   const ending = createEnding({ db, events, jobs, sites, unpaid });
@@ -96,6 +99,7 @@ export function createPayments(options: Options) {
     openCase,
     care,
     kept,
+    cardsOf: cards.of,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
     refunds: createRefundDesk({ db, credit, failures, sending, record }),
@@ -134,6 +138,7 @@ export function createPayments(options: Options) {
       reversals: await reversalStore.ofMember(db, memberId),
       codes: await discountStore.used(db, memberId),
       kept: await keptStore.ofMember(db, memberId),
+      cards: (await cardStore.of(db, memberId)).map(({ created_at }) => ({ created_at })),
       top_ups: await topUpStore.ofMember(db, memberId),
       care: (await careStore.of(db, memberId)) ?? null,
       retention: (await retentionStore.of(db, memberId)) ?? null,

@@ -5,6 +5,7 @@ import { afterCommitOf, endingOf, inTransaction, type Trx } from '../../platform
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
+import type { Cards } from './card/payment.cards.ts';
 import type { Kept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentReversed } from './payment.facts.ts';
@@ -20,6 +21,7 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   members: Pick<Members, 'hold'>;
   credit: Credit;
   kept: Pick<Kept, 'keep'>;
+  cards: Pick<Cards, 'note'>;
   warn(message: string): void;
 }
 
@@ -30,7 +32,7 @@ export type PaymentReport = Pick<GatewayState, 'status'> & Partial<GatewayState>
  * Settles what a gateway reports. The lock on the payment's row serialises concurrent reports, each status and each
  * reversal counts once, and the ledger key `payment:<id>` gives the credits only once.
  */
-export function createSettlement({ db, events, live, members, credit, kept, warn }: Options) {
+export function createSettlement({ db, events, live, members, credit, kept, cards, warn }: Options) {
   /**
    * Whether it is the member's first purchase, and whether they are suspended or banned; null if the member was erased
    * while the payment was pending: it stays in the books, without a member.
@@ -44,11 +46,12 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     return { is_first, is_barred: added.isBarred };
   }
 
-  async function complete(trx: Trx, payment: PaymentRow, payer: GatewayState['kept']): Promise<void> {
+  async function complete(trx: Trx, payment: PaymentRow, { kept: payer, card }: PaymentReport): Promise<void> {
     const delivered = await deliver(trx, payment);
     if (!delivered) await openCase(trx, payment, 'paid_after_erasure');
     // Only now: a look long afterwards would keep again what its payer has had forgotten.
     if (payment.method === 'keep' && payer) await kept.keep(trx, payment, payer, delivered === null);
+    if (delivered && card) await cards.note(trx, payment, card);
     const buyer = delivered ?? { is_first: false, is_barred: false };
     await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), ...buyer, payment });
   }
@@ -143,7 +146,7 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
       return payment;
     }
     const applied = await paymentStore.changeStatus(trx, payment, status, { payer_country: null, ...report });
-    if (status === 'completed') await complete(trx, applied, report.kept ?? null);
+    if (status === 'completed') await complete(trx, applied, report);
     else if (code !== null) await discountStore.free(trx, { member_id, code, payment_id });
     return applied;
   }

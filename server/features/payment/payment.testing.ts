@@ -46,6 +46,7 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .insertInto('payment_kept')
     .values({ member_id: id, gateway: 'sandbox', customer: 'c', label: 'Visa' })
     .execute();
+  await db.insertInto('payment_card').values({ member_id: id, hash: 'h' }).execute();
   const topUp = { member_id: id, amount: 3249, currency: 'EUR' };
   await db
     .insertInto('payment_top_up')

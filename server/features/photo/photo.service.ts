@@ -140,6 +140,7 @@ export function createPhotos({
 
     review,
     hashesOf: photoStore.hashesOf,
+    perceptualHashesOf: photoStore.perceptualHashesOf,
   };
 }
 

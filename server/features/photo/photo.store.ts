@@ -33,6 +33,16 @@ export const photoStore = {
       ({ hash }) => hash,
     ),
 
+  /** The perceptual hashes of a member's photos, as the image adapter makes them. */
+  perceptualHashesOf: async (executor: ReadExecutor, memberId: string): Promise<number[][]> => {
+    const rows = await executor
+      .selectFrom('photo')
+      .select('perceptual_hash')
+      .where('member_id', '=', memberId)
+      .execute();
+    return rows.flatMap(({ perceptual_hash }) => (perceptual_hash ? [perceptual_hash] : []));
+  },
+
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     photosOf(executor, memberId).where('id', '=', id).executeTakeFirst(),
 

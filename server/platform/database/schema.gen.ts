@@ -487,7 +487,7 @@ export interface MeasureEnd {
 export interface MeasureMark {
   created_at: Generated<Timestamp>;
   hash: string;
-  kind: 'email' | 'iban' | 'phone' | 'photo';
+  kind: 'email' | 'iban' | 'phone' | 'card' | 'photo';
   measure_id: string;
 }
 
@@ -731,6 +731,12 @@ export interface Payment {
   topped_up: Generated<boolean>;
   vat: number;
   version: Generated<number>;
+}
+
+export interface PaymentCard {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  member_id: string;
 }
 
 export interface PaymentCare {
@@ -1320,6 +1326,7 @@ export interface DB {
   operator_session: OperatorSession;
   partner_token: PartnerToken;
   payment: Payment;
+  payment_card: PaymentCard;
   payment_care: PaymentCare;
   payment_case: PaymentCase;
   payment_discount: PaymentDiscount;

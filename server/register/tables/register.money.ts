@@ -205,6 +205,20 @@ export const moneyTables = {
       times: 'calm_until next_at paused_until',
     },
   },
+  payment_card: {
+    about: 'which cards a member paid with, as keyed hashes, so that a banned one is noticed when they pay again',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['interest'],
+    kept: 'account',
+    copy: 'payments',
+    columns: {
+      ids: 'member_id',
+      secrets: 'hash',
+      times: 'created_at',
+    },
+  },
   payment_kept: {
     about: 'a card that a gateway keeps, at its member’s wish',
     whose: 'member',

@@ -110,7 +110,7 @@ export function createBooks() {
       const one = payment(id);
       one.status = status;
       const { customerId, method, sequenceType } = one.asked;
-      const card = { cardLabel: 'Visa', cardNumber: '4242', cardCountryCode: 'NL' };
+      const card = { cardLabel: 'Visa', cardNumber: '4242', cardCountryCode: 'NL', cardFingerprint: idOf('card') };
       if (status === 'paid') one.details = { ...(method === 'creditcard' && card), ...details };
       const mandate = { id: idOf('mdt'), createdAt: now(), status: 'valid' } as const;
       if (status === 'paid' && sequenceType === 'first' && customerId)

@@ -46,6 +46,7 @@ export const MolliePayment = z.object({
       cardLabel: z.string().nullish(),
       cardNumber: z.string().nullish(),
       cardCountryCode: z.string().nullish(),
+      cardFingerprint: z.string().nullish(),
       consumerAccount: z.string().nullish(),
     })
     .nullish(),
@@ -139,6 +140,7 @@ export function stateOf(payment: MolliePayment): GatewayState {
     reversals: [...(refunds ?? []).flatMap(refundReversals), ...(chargebacks ?? []).flatMap(chargebackReversals)],
     payer_country:
       CountryCode.safeParse(details?.cardCountryCode ?? countryOfIban(details?.consumerAccount)).data ?? null,
+    card: details?.cardFingerprint ?? null,
     kept: keptOf(payment),
   };
 }

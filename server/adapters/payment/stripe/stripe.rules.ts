@@ -102,6 +102,7 @@ export function stateOf({ session, intent, reversals }: Found): GatewayState {
     paid: paidOf(session, intent),
     reversals,
     payer_country: countryOf(charge?.payment_method_details),
+    card: charge?.payment_method_details?.card?.fingerprint ?? null,
     kept: keptOf(intent),
   };
 }

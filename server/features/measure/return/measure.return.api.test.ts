@@ -6,6 +6,7 @@ import { readQueues } from '@rendezvous/contract/operator-desk';
 import { listPayments, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
@@ -84,6 +85,22 @@ test('who comes back with a mailbox, browser or photo of a banned member is note
   expect(await problemOf(decide('same'))).toMatchObject({ error: 'measure.not_found' });
   await upload(back, await picture({ seed: 33 }));
   expect(await noted(back), 'what is decided is not asked again').toEqual([]);
+});
+
+test('a photo of a banned member is known when it is saved anew', async () => {
+  const cells = Array.from({ length: 72 }, (_, at) => {
+    const shade = (at * 97) % 255;
+    const [x, y] = [(at % 9) * 60, Math.floor(at / 9) * 100];
+    return `<rect x="${x}" y="${y}" width="60" height="100" fill="rgb(${shade} ${shade} ${shade})"/>`;
+  });
+  const drawn = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="540" height="800">${cells.join('')}</svg>`);
+  const saved = (width: number, quality: number) => sharp(drawn).flatten().resize(width).jpeg({ quality }).toBuffer();
+  const [bad, back, other] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  await upload(bad, await saved(540, 90));
+  const measure = await ban(bad);
+  await upload(back, await saved(480, 60));
+  await upload(other, await picture({ seed: 34 }));
+  expect([await noted(back), await noted(other)]).toEqual([[{ measure, kinds: ['photo'] }], []]);
 });
 
 test('an account or a phone for debits is noted, and all is forgotten when the ban is lifted', async () => {

@@ -1,9 +1,35 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mailboxOf } from './measure.return.rules.ts';
+import { alikeKeys, mailboxOf } from './measure.return.rules.ts';
 
 test('an address is the mailbox behind it, however it is written', () => {
   for (const written of ['Ann.Lee@gmail.com', 'annlee+new@googlemail.com', 'a.n.n.l.e.e@GMAIL.com'])
     expect(mailboxOf(written)).toBe('annlee@gmail.com');
   expect(mailboxOf('Ann.Lee+2@Example.org')).toBe('ann.lee@example.org');
   expect(mailboxOf('"a@b"+x@example.org')).toBe('"a@b"@example.org');
+});
+
+/** As the image adapter has it. */
+const hashOf = (bits: readonly boolean[]) =>
+  [0, 1, 2, 3].map((part) =>
+    bits.slice(part * 16, part * 16 + 16).reduce((value, bit) => 2 * value + Number(bit), part),
+  );
+/** Where it does not become darker. */
+const Places = fc.array(fc.nat(63), { maxLength: 14 });
+
+test('pictures whose hashes differ in at most three bits have a key in common', () => {
+  fc.assert(
+    fc.property(Places, fc.array(fc.nat(63), { maxLength: 3 }), (places, flipped) => {
+      const bits = Array.from({ length: 64 }, (_, at) => !places.includes(at));
+      const other = bits.map((bit, at) => (flipped.includes(at) ? !bit : bit));
+      const keys = alikeKeys(hashOf(bits));
+      expect(alikeKeys(hashOf(other)).some((key) => keys.includes(key))).toBe(true);
+    }),
+  );
+});
+
+test('two other pictures have none in common, nor has one that shows next to nothing', () => {
+  const alternating = (of: number) => hashOf(Array.from({ length: 64 }, (_, at) => at % of === 0));
+  expect(alikeKeys(alternating(2)).filter((key) => alikeKeys(alternating(3)).includes(key))).toEqual([]);
+  expect(alikeKeys(hashOf(Array.from({ length: 64 }, (_, at) => at < 5)))).toEqual([]);
 });

@@ -8,3 +8,24 @@ export function mailboxOf(email: string): string {
   const [name = ''] = email.slice(0, at).toLowerCase().split('+');
   return dotless.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
+
+const slices = 6;
+/** Slices that are the same where all but three bits are, which is when two pictures are the same. */
+const sameSlices = 3;
+/** Places where it becomes darker; fewer say nothing of a picture, as a sky has none. */
+const leastEdges = 6;
+
+/**
+ * Keys of which pictures that are the same have one in common, as hashes with a secret have no distance: each three of
+ * six slices of the perceptual hash, of which three other bits can change three at most.
+ */
+export function alikeKeys(perceptualHash: readonly number[]): string[] {
+  const bits = perceptualHash.map((part) => (part % 65_536).toString(2).padStart(16, '0')).join('');
+  const start = (slice: number) => Math.round((slice * bits.length) / slices);
+  const all = Array.from({ length: slices }, (_, slice) => bits.slice(start(slice), start(slice + 1)));
+  const sets = Array.from({ length: 2 ** slices }, (_, set) => [...all.keys()].filter((at) => (set >> at) & 1));
+  return sets
+    .filter(({ length }) => length === sameSlices)
+    .map((set) => set.map((at) => `${at}:${all[at]}`).join(' '))
+    .filter((key) => key.replaceAll(/\d:|[^1]/g, '').length >= leastEdges);
+}

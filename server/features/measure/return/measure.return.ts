@@ -7,18 +7,23 @@ import { isPresent } from '../../member/member.rules.ts';
 import { keyedWith } from '../../member/member.secrets.ts';
 import type { MemberRow, Members } from '../../member/member.service.ts';
 import { paymentCompleted } from '../../payment/payment.facts.ts';
+import type { Payments } from '../../payment/payment.service.ts';
 import { photoAdded } from '../../photo/photo.facts.ts';
 import type { Photos } from '../../photo/photo.service.ts';
 import type { WholeMeasure } from '../measure.store.ts';
 import { createReturnDesk } from './measure.return.desk.ts';
-import { mailboxOf } from './measure.return.rules.ts';
+import { alikeKeys, mailboxOf } from './measure.return.rules.ts';
 import { type Mark, returnStore as store } from './measure.return.store.ts';
 
 export interface ReturnOptions extends Pick<Platform, 'db' | 'config' | 'events' | 'jobs'> {
   readonly members: Pick<Members, 'byId'>;
-  readonly photos: Pick<Photos, 'hashesOf'>;
+  readonly photos: Pick<Photos, 'hashesOf' | 'perceptualHashesOf'>;
   readonly debits: Pick<Debits, 'payersOf'>;
+  readonly payments: Pick<Payments, 'cardsOf'>;
 }
+
+/** The payment methods of which something is kept by which their payer is known. */
+const marking: readonly string[] = ['card', 'directdebit'];
 
 interface Used {
   readonly kind: Mark['kind'];
@@ -29,17 +34,19 @@ interface Used {
  * Recognises banned members who come back: a ban stores keyed hashes of what they used (marks), and members who match
  * one are listed for a person to decide. It runs in the background, for every member alike, and changes no answer.
  */
-export function createReturns({ db, config, events, jobs, members, photos, debits }: ReturnOptions) {
+export function createReturns({ db, config, events, jobs, members, photos, debits, payments }: ReturnOptions) {
   const hashWith = (secret: string, pool: string, { kind, value }: Used) =>
     keyedWith(secret)('banned', pool, kind, value);
 
   /** Everything by which a member can be recognised. */
   async function usedBy(on: Executor, { id, email }: MemberRow): Promise<Used[]> {
     const pictures = await photos.hashesOf(on, id);
+    const alike = (await photos.perceptualHashesOf(on, id)).flatMap(alikeKeys);
     return [
       { kind: 'email', value: mailboxOf(email) },
       ...(await debits.payersOf(on, id)),
-      ...pictures.map((value) => ({ kind: 'photo' as const, value })),
+      ...(await payments.cardsOf(on, id)),
+      ...[...pictures, ...alike].map((value) => ({ kind: 'photo' as const, value })),
     ];
   }
 
@@ -59,7 +66,7 @@ export function createReturns({ db, config, events, jobs, members, photos, debit
     events.inTransaction<{ member_id: string }>(fact, (trx, { member_id }) => looking.enqueue(trx, { member_id }));
   // Other payment methods leave no mark.
   events.inTransaction(paymentCompleted, async (trx, { member_id, payment }) => {
-    if (payment.paymentmethod === 'directdebit') await looking.enqueue(trx, { member_id });
+    if (marking.includes(payment.paymentmethod)) await looking.enqueue(trx, { member_id });
   });
   // Not a job: jobs are stored, and the browser's secret must not be.
   events.afterCommit(memberEntered, ({ member_id, device }) => look(member_id, device));

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { second } from '@rendezvous/contract/durations';
+import { startPayment } from '@rendezvous/contract/payment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMollie } from '../../../adapters/payment/mollie/mollie.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { jobsDone } from '../../../testing/jobs.ts';
+import { joinMember, type TestMember } from '../../../testing/members.ts';
+import { startMollie } from '../../../testing/mollie/mollie.ts';
+import { sitesWith } from '../../../testing/sites.ts';
+
+const name = 'mollie:acme';
+const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
+let mollie: Awaited<ReturnType<typeof startMollie>>;
+let app: TestApp;
+beforeAll(async () => {
+  mollie = await startMollie();
+  const gateways = [createMollie({ name, key: mollie.key, apiUrl: mollie.apiUrl })];
+  app = await startTestApp({ SITES_DIR }, { gateways });
+});
+afterAll(async () => {
+  await app.close();
+  mollie.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+async function pay({ browser }: TestMember, cardFingerprint: string): Promise<void> {
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  const id = (await browser.api(startPayment, { body })).redirect.split('/').at(-1) ?? '';
+  mollie.books.end(id, 'paid', { cardFingerprint });
+  const { bytes, headers } = mollie.notice(id);
+  const url = `/api/payment-notice.php?gateway=${name}`;
+  await app.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload: bytes });
+  await app.events.drain(10 * second);
+  await jobsDone(app);
+}
+const noted = async ({ id }: TestMember) =>
+  (await app.measures.returns.list({ limit: 100 })).filter(({ member }) => member === id).map(({ kinds }) => kinds);
+const stored = async () =>
+  JSON.stringify([
+    await app.connection.db.selectFrom('payment_card').selectAll().execute(),
+    await app.connection.db.selectFrom('measure_mark').selectAll().execute(),
+  ]);
+
+test('who pays with the card of a banned member is noted while the ban holds, and no card is stored', async () => {
+  const [bad, back, other] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  const card = 'fHB3CCKx9REkz8fPplT8N4nq';
+  await pay(bad, card);
+  const ban = { member_id: bad.id, kind: 'banned', rule: 'fraud', facts: 'Asked a member for money.' } as const;
+  const measure = await app.measures.desk.take({ ...ban, found: 'report', by: 'anna' });
+  await jobsDone(app);
+  await pay(back, card);
+  await pay(other, 'another one');
+  expect([await noted(back), await noted(other)]).toEqual([[['card']], []]);
+  expect(await stored()).not.toContain(card);
+  expect(await app.connection.db.selectFrom('payment').select('status').execute()).toHaveLength(3);
+
+  await app.measures.desk.lift(measure, { by: 'bert', note: '' });
+  await jobsDone(app);
+  expect(await noted(back)).toEqual([]);
+  expect(await app.connection.db.selectFrom('measure_mark').selectAll().execute()).toEqual([]);
+});
