@@ -119,6 +119,7 @@ export const insideOf = ({
   icebreakers: icebreaker.service,
   gateway: payment.service.gateway,
   lookUpPayments: payment.service.lookUp,
+  lookUpRefunds: payment.service.lookUpRefunds,
   chargeTopUps: payment.service.chargeTopUps,
   forgetPayers: payment.service.kept.forgetting.forgetPayers,
   notify: notify.service,

@@ -103,6 +103,7 @@ export function createPayments(options: Options) {
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
     refunds: createRefundDesk({ db, credit, failures, sending, record }),
+    lookUpRefunds: sending.lookUp,
 
     /** Other members' payments are not found. */
     async read(memberId: string, id: string): Promise<Payment> {

@@ -327,6 +327,8 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
         await look();
       }
       await quiet();
+      await app.lookUpRefunds(new Date(Date.now() + 2 * hour));
+      await quiet();
       await forgetAll();
     },
   };

@@ -84,17 +84,19 @@ export function createSending({ db, jobs, report, credit, members, gateways, set
     return (payment && gateways.ofName(payment.gateway)?.pendingFor) ?? day;
   }
 
-  jobs.schedule('payment.refund_look_up', '17 * * * *', async () => {
-    const since = new Date(Date.now() - hour);
-    for (const refund of await refundStore.unsent(db, since))
+  /** Asks for what has waited an hour anew, as its tries are over; after its patience a person looks, too. */
+  async function lookUp(now = new Date()): Promise<void> {
+    for (const refund of await refundStore.unsent(db, new Date(now.getTime() - hour)))
       await inTransaction(db, async (trx) => {
         await send.enqueue(trx, { member_id: refund.member_id, id: refund.id });
-        if (refund.created_at.getTime() < Date.now() - (await patienceFor(refund)))
+        if (refund.created_at.getTime() < now.getTime() - (await patienceFor(refund)))
           await refundStore.openCase(trx, caseOf(refund));
       });
-  });
+  }
 
-  return { lock, carryOut, send };
+  jobs.schedule('payment.refund_look_up', '17 * * * *', () => lookUp());
+
+  return { lock, carryOut, send, lookUp };
 }
 
 export type Sending = ReturnType<typeof createSending>;
