@@ -226,6 +226,35 @@ test('a purchase that is withdrawn before it is collected is not collected, and 
   expect((await one.buy()).payment.status).toBe('completed');
 });
 
+test('what a member has not had is not collected once they end their mandate; what they had is', async () => {
+  const one = await payer();
+  await one.sign();
+  const first = (await one.buy()).payment.payment_id;
+  await collect();
+  await told('settled', first);
+  const had = (await one.buy()).payment.payment_id;
+  const other = await payer();
+  await other.sign();
+  const waiting = (await other.buy()).payment.payment_id;
+  for (const { browser } of [one, other]) await browser.api(endMandate, {});
+  await app.shards[0].services.payment.service.followDebits();
+  expect([await one.status(had), await other.status(waiting)]).toEqual(['completed', 'cancelled']);
+  const collected = (await collect()).join('');
+  expect(collected).toContain(had.replaceAll('-', ''));
+  expect(collected).not.toContain(waiting.replaceAll('-', ''));
+});
+
+test('without text messages nobody can sign, so no direct debit is offered, and it is said at the start', async () => {
+  const alone = sitesWith({ company, gateways: [{ gateway: 'sepa:acme' }] });
+  const kept = new KeptLog();
+  const environment = { SITES_DIR: alone, LOG_LEVEL: 'warn', PAYMENT_SEPA_ACME_IBAN: creditorIban };
+  const silent = await startTestApp({ ...environment, PUBLIC_URL: 'http://localhost' }, { logTo: kept });
+  expect(kept.text).toContain('nobody takes its payments');
+  expect((await silent.browser().api(listPackages)).paymentmethods).toEqual([]);
+  await silent.close();
+  rmSync(alone, { recursive: true });
+});
+
 test('what is withdrawn from after it was collected waits for the bank, and is then a person’s case', async () => {
   const one = await payer();
   await one.sign();

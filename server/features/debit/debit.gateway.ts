@@ -18,13 +18,15 @@ interface Options {
   mandates: Pick<Mandates, 'standing'>;
   noticeMail: NoticeMail;
   paymentKeys: ReadonlyMap<string, string>;
+  /** Without them nobody can sign a mandate, and nothing is collected but what was placed before. */
+  sms: unknown;
 }
 
 /** A debit that is in no file after this is cancelled; one of which no bank told anything has settled before. */
 const pendingFor = 75 * day;
 
 /** Gateways that collect from accounts, each for one company: `sepa:<company>`. */
-export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKeys }: Options) {
+export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKeys, sms }: Options) {
   /** How a purchase may be collected now under a member's mandate, if they have one, or why not. */
   async function judge(
     executor: Executor,
@@ -51,7 +53,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
 
   const gatewayOf = (name: string): Gateway => ({
     name,
-    paymentmethods: ['directdebit'],
+    paymentmethods: sms ? ['directdebit'] : [],
     pendingFor,
     neverGivenUp: true,
 

@@ -28,7 +28,7 @@ export function createDebits(platform: Platform, { sites, members }: { sites: Si
   events.inTransaction(memberErased, (trx, { member_id }) => debitStore.erase(trx, member_id));
 
   return {
-    ...createDebitGateways({ db, sites, mandates, ...mails, ...config }),
+    ...createDebitGateways({ db, sites, mandates, sms, ...mails, ...config }),
     ...defineDebitJobs({ ...platform, ...mails }),
     mandates,
 

@@ -77,7 +77,15 @@ export const debitStore = {
       .executeTakeFirstOrThrow();
   },
 
+  /** What the member had is owed; what they never had is not collected. */
   async endMandates(db: Executor, memberId: string): Promise<void> {
+    await db
+      .updateTable('debit')
+      .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
+      .where('member_id', '=', memberId)
+      .where('status', '=', 'placed')
+      .where('at_once', '=', false)
+      .execute();
     await db
       .updateTable('debit_mandate')
       .set({ status: 'ended', phone: null })
@@ -167,16 +175,8 @@ export const debitStore = {
 
   /**
    * What a member's codes and phones were goes with them; mandates and debits stay, for the books and the bank.
-   * What they had is owed; what they never had is not collected.
    */
   async erase(trx: Trx, memberId: string): Promise<void> {
-    await trx
-      .updateTable('debit')
-      .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
-      .where('member_id', '=', memberId)
-      .where('status', '=', 'placed')
-      .where('at_once', '=', false)
-      .execute();
     await trx.deleteFrom('debit_code').where('member_id', '=', memberId).execute();
     await this.endMandates(trx, memberId);
   },

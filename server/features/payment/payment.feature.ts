@@ -47,7 +47,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
     const file = `sites/${site.id}.json: gateways`;
     try {
       const connected = site.gateways.map(({ gateway }) => gateways.connect(gateway));
-      if (connected.every((one) => one === undefined))
+      if (connected.every((one) => !one || one.paymentmethods.length === 0))
         warn(`${file}: nobody takes its payments, so nothing can be bought there`);
     } catch (error) {
       throw new Error(`${file}: ${(error as Error).message}`);

@@ -15,6 +15,7 @@ import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { signUpMember } from '../../testing/members.ts';
 import { formGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { sitesWith } from '../../testing/sites.ts';
@@ -195,12 +196,17 @@ test('money that goes back takes its credits once, below zero if they were spent
 
 test('who has charged a payment back buys nothing more', async () => {
   const { gateway_id, browser } = await buyer('card');
+  const again = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  const { payment } = await browser.api(startPayment, { body: again });
   await post('signing', signing.notice(gateway_id, 'charged_back'));
-  const again = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'paypal' } as const;
-  expect(await problemOf(browser.api(startPayment, { body: again }))).toMatchObject({
-    status: 403,
-    error: 'payment.blocked',
-  });
+  for (const client_id of [again.client_id, randomUUID()])
+    expect(await problemOf(browser.api(startPayment, { body: { ...again, client_id } }))).toMatchObject({
+      status: 403,
+      error: 'payment.blocked',
+    });
+  await jobsDone(app);
+  const { status } = (await browser.api(readPayment, { query: { id: payment.payment_id } })).payment;
+  expect(status, 'the page that was open').toBe('cancelled');
 });
 
 test('a payment of another amount than was agreed gives nothing, and an operator is told', async () => {

@@ -13,18 +13,20 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
-import { packagesQuery } from './payment.queries.ts';
+import { packagesQuery, spendingQuery } from './payment.queries.ts';
 import { PremiumLook } from './premium/premium-look.tsx';
 import { hiddenLikesQuery, PremiumPicture } from './premium/premium-picture.tsx';
 import { PremiumStyle } from './premium/premium-style.tsx';
+import { CarePanel } from './spending/care-panel.tsx';
 import { useLeftAlone } from './spending/use-paused.ts';
 
-export const handle = { i18n: ['payment'] };
+export const handle = { i18n: ['payment', 'spending'] };
 
-/** Loads the prices, and for a member from whom likes are hidden, how many there are. */
+/** Loads the prices, what a member spent, and how many likes are hidden from them, where they are. */
 async function load(args: Route.LoaderArgs) {
   const isHiding = settingsOf(args).received_likes !== 'open' && userOf(args)?.paid_user === false;
-  const [prices] = await Promise.all([loadPrices(args), isHiding && loadQueries(args, [hiddenLikesQuery])]);
+  const own = [...(userOf(args) ? [spendingQuery] : []), ...(isHiding ? [hiddenLikesQuery] : [])];
+  const [prices] = await Promise.all([loadPrices(args), loadQueries(args, own)]);
   return prices;
 }
 
@@ -84,7 +86,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
       </div>
-      {!isLeftAlone && <Promotions />}
+      {isLeftAlone ? <CarePanel linked /> : <Promotions />}
     </Page>
   );
 }

@@ -3,6 +3,9 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { memberBarred } from '../../member/member.facts.ts';
 import type { Sites } from '../../site/site.service.ts';
+import { paymentReversed } from '../payment.facts.ts';
+import { mayBuy } from '../payment.reversal.rules.ts';
+import { reversalStore } from '../payment.reversal.store.ts';
 import type { Unpaid } from '../start/payment.unpaid.ts';
 import { boughtLately, isInMonth, isOpen } from './payment.care.month.ts';
 import { noCare, refusedOf } from './payment.care.rules.ts';
@@ -44,17 +47,20 @@ export function createEnding({ db, events, jobs, sites, unpaid }: Options) {
     { tries: 'untilDone' },
   );
 
-  /** Of a member who was suspended or banned; a start on its way to a gateway is ended by itself. */
+  /** Of a member who may buy no more; a start on its way to a gateway is ended by itself. */
   const endOpen = jobs.define<{ member_id: string }>(
     'payment.end_open',
     async ({ member_id }) => {
       const open = (await boughtLately(db, member_id, new Date())).filter(isOpen);
       const states = await Promise.all(open.filter(({ gateway_id }) => gateway_id !== null).map(unpaid.cancel));
-      if (states.includes(undefined)) throw new Error('A barred member can pay at a gateway that said nothing');
+      if (states.includes(undefined)) throw new Error('Who may buy no more can pay at a gateway that said nothing');
     },
     { tries: 'untilDone' },
   );
   events.inTransaction(memberBarred, (trx, { member_id }) => endOpen.enqueue(trx, { member_id }));
+  events.inTransaction(paymentReversed, async (trx, { member_id }) => {
+    if (!mayBuy(await reversalStore.ofMember(trx, member_id))) await endOpen.enqueue(trx, { member_id });
+  });
 
   return {
     /** Once the transaction is committed. */

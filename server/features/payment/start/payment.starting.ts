@@ -78,6 +78,17 @@ export function createStarting({
     (error: unknown) =>
       report(error, where, { payment: id, gateway });
 
+  /** Throws payment.blocked for a member of whom a payment is charged back. */
+  async function refuseBlocked({ member }: MemberCaller): Promise<void> {
+    if (!mayBuy(await reversalStore.ofMember(db, member.id))) throw problem(paymentFailures.blocked);
+  }
+
+  /** Throws payment.blocked, or what keeps the member from paying what was started before. */
+  async function allowAgain(caller: MemberCaller, payment: PaymentRow): Promise<void> {
+    await refuseBlocked(caller);
+    await care.allowAgain(caller, payment);
+  }
+
   /** Whether what its gateway says has ended it unpaid. Throws payment.code_used if it was paid. */
   function hasEnded(state: GatewayState | undefined): boolean {
     if (state?.status === 'completed') throw problem(paymentFailures.code_used);
@@ -87,7 +98,7 @@ export function createStarting({
   /** The unpaid payment that reserves a code, for whoever orders the same again; undefined if it has ended. */
   async function resume(caller: MemberCaller, reserved: PaymentRow): Promise<PaymentRow | undefined> {
     if (hasEnded(await unpaid.look(reserved))) return undefined;
-    await care.allowAgain(caller, reserved);
+    await allowAgain(caller, reserved);
     return reserved;
   }
 
@@ -104,7 +115,7 @@ export function createStarting({
     if (order.amount && !isSameMoney(order.amount, quote.amount)) throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
-    if (!mayBuy(await reversalStore.ofMember(reads, caller.member.id))) throw problem(paymentFailures.blocked);
+    await refuseBlocked(caller);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
     const payer = await kept.payerFor(caller.member.id, order, gateway.name);
     const reserved = found?.reserved;
@@ -190,10 +201,10 @@ export function createStarting({
     return { payment: presentPayment(settled || referred), redirect };
   }
 
-  /** Whoever sets a limit has the pages ended that gateways have by then; this page was on its way. */
+  /** Whoever sets a limit, or charges back, has the pages ended that gateways have by then; this page was on its way. */
   async function allowStarted(caller: MemberCaller, payment: PaymentRow): Promise<void> {
     try {
-      await care.allowAgain(caller, payment);
+      await allowAgain(caller, payment);
     } catch (refusal) {
       await unpaid.cancel(payment);
       throw refusal;
@@ -204,7 +215,7 @@ export function createStarting({
   return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
     const known = await paymentStore.byClientId(reads, caller.member.id, order.client_id);
     if (known && order.amount && !isSameMoney(order.amount, known)) throw problem(paymentFailures.amount_changed);
-    if (known && known.status !== 'completed') await care.allowAgain(caller, known);
+    if (known && known.status !== 'completed') await allowAgain(caller, known);
     return handOver(caller, known ?? (await place(caller, order)));
   };
 }
