@@ -240,10 +240,10 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
   /** Looks up what is due, as the jobs do in time: of one member, or of all. */
   async function look(member?: string): Promise<void> {
     const due = db.updateTable('payment').set({ next_look_at: new Date() }).where('next_look_at', 'is not', null);
-    const own = member ? due.where('member_id', '=', member) : due;
-    const looked = await withoutFaults(() => own.executeTakeFirst());
+    const looked = await withoutFaults(() => (member ? due.where('member_id', '=', member) : due).executeTakeFirst());
     for (let left = Number(looked.numUpdatedRows); left > 0; left -= 100)
       await app.lookUpPayments(new Date(Date.now() + 20 * minute));
+    await app.lookUpRefunds(new Date(Date.now() + 2 * hour));
   }
 
   /** Has the gateways asked until they have forgotten everybody whom they should. */
@@ -326,8 +326,6 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
         await app.chargeTopUps(new Date(Date.now() + 26 * hour));
         await look();
       }
-      await quiet();
-      await app.lookUpRefunds(new Date(Date.now() + 2 * hour));
       await quiet();
       await forgetAll();
     },

@@ -29,9 +29,12 @@ export async function createKeeper({ app, cards }: Started, agreed: Input<typeof
       },
     });
   const gatewayId = (await buy({ method: 'keep' })).redirect.split('/').at(-1) as string;
-  const { bytes, headers } = cards.notice(gatewayId, 'completed');
-  const told = { url: '/api/payment-notice.php?gateway=cards', payload: bytes } as const;
-  await app.app.inject({ method: 'POST', ...told, headers: { host: 'localhost', ...headers } });
+  const tell = async (status: Parameters<typeof cards.notice>[1]) => {
+    const { bytes, headers } = cards.notice(gatewayId, status);
+    const told = { url: '/api/payment-notice.php?gateway=cards', payload: bytes } as const;
+    await app.app.inject({ method: 'POST', ...told, headers: { host: 'localhost', ...headers } });
+  };
+  await tell('completed');
   const balance = async () => (await browser.api(readUser)).user.credits;
   const spend = (credits: number) =>
     inTransaction(app.connection.db, (trx) =>
@@ -41,6 +44,7 @@ export async function createKeeper({ app, cards }: Started, agreed: Input<typeof
   return {
     ...member,
     buy,
+    chargeBack: () => tell('charged_back'),
     balance,
     spend,
     agree: (changes: object = {}) => browser.api(agreeTopUp, { body: { ...agreed, ...changes } }),

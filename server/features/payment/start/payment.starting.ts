@@ -60,32 +60,16 @@ const isSameCheckout = (one: Checkout, other: Checkout): boolean =>
   one.gateway === other.gateway;
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({
-  db,
-  reads,
-  add,
-  gateways,
-  debits,
-  care,
-  kept,
-  unpaid,
-  offer,
-  settle,
-  report,
-}: Options) {
+export function createStarting(options: Options) {
+  const { db, reads, add, gateways, debits, care, kept, unpaid, offer, settle, report } = options;
   const reportOf =
     ({ id, gateway }: PaymentRow, where: string) =>
     (error: unknown) =>
       report(error, where, { payment: id, gateway });
 
-  /** Throws payment.blocked for a member of whom a payment is charged back. */
-  async function refuseBlocked({ member }: MemberCaller): Promise<void> {
-    if (!mayBuy(await reversalStore.ofMember(db, member.id))) throw problem(paymentFailures.blocked);
-  }
-
   /** Throws payment.blocked, or what keeps the member from paying what was started before. */
   async function allowAgain(caller: MemberCaller, payment: PaymentRow): Promise<void> {
-    await refuseBlocked(caller);
+    await refuseBlocked(db, caller.member.id);
     await care.allowAgain(caller, payment);
   }
 
@@ -115,7 +99,7 @@ export function createStarting({
     if (order.amount && !isSameMoney(order.amount, quote.amount)) throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
-    await refuseBlocked(caller);
+    await refuseBlocked(db, caller.member.id);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
     const payer = await kept.payerFor(caller.member.id, order, gateway.name);
     const reserved = found?.reserved;
@@ -201,7 +185,7 @@ export function createStarting({
     return { payment: presentPayment(settled || referred), redirect };
   }
 
-  /** Whoever sets a limit, or charges back, has the pages ended that gateways have by then; this page was on its way. */
+  /** A new limit and a chargeback end the pages that gateways have by then; this page was on its way. */
   async function allowStarted(caller: MemberCaller, payment: PaymentRow): Promise<void> {
     try {
       await allowAgain(caller, payment);
@@ -221,6 +205,11 @@ export function createStarting({
 }
 
 export type Start = ReturnType<typeof createStarting>;
+
+/** Throws payment.blocked for a member of whom a payment is charged back. */
+async function refuseBlocked(db: Database, memberId: string): Promise<void> {
+  if (!mayBuy(await reversalStore.ofMember(db, memberId))) throw problem(paymentFailures.blocked);
+}
 
 const urlsOf = ({ id, gateway }: PaymentRow, origin: string): GatewayUrls => ({
   back: `${origin}/transactions/${id}`,

@@ -36,8 +36,8 @@ export function createTopUpCharging(options: Options) {
     declined?: PaymentRow,
   ): Promise<void> {
     const site = sites.ofId(agreement.site_id);
-    if (!site) return;
-    await mails.enqueue(trx, { member_id, kind, id, payment_id: declined?.id, origin: siteOrigin(site, config) });
+    const payment_id = declined?.id;
+    if (site) await mails.enqueue(trx, { member_id, kind, id, payment_id, origin: siteOrigin(site, config) });
   }
 
   /**
@@ -155,8 +155,8 @@ export function createTopUpCharging(options: Options) {
         const again = await inTransaction(db, (trx) => store.change(trx, order, { charged_at: now }));
         return again && conclude(again, agreement, await pay(again, agreement, prepared.ready));
       }
-      // Another day's charge needs another mail.
-      if (!isWanted && isLeft) await unpaid.endUncharged(payment);
+      // Another day's charge needs another mail, and who may buy no more is charged on no day.
+      if (isLeft && (!isWanted || (prepared && 'ends' in prepared))) await unpaid.endUncharged(payment);
     }
     await conclude(order, agreement);
   }

@@ -68,12 +68,16 @@ test('what was not charged on its day is charged on another only after another m
 });
 
 test('a top-up of which its gateway knows nothing is asked for on its day, and ended a while after that', async () => {
-  const [one, other] = [await createKeeper({ app, cards }, agreed), await createKeeper({ app, cards }, agreed)];
+  const keeper = () => createKeeper({ app, cards }, agreed);
+  const [one, other, another] = [await keeper(), await keeper(), await keeper()];
   const start = vi.spyOn(cards.gateway, 'start').mockRejectedValue(new Error('the key is refused'));
-  const [member, leaver] = [await charge(one), await charge(other)];
+  const [member, leaver, barred] = [await charge(one), await charge(other), await charge(another)];
   await app.lookUpPayments(inHours(27));
   for (const { stands } of [member, leaver]) expect(await stands()).toEqual([['pending'], 1]);
   await leaver.browser.api(endTopUp, {});
+  await barred.chargeBack();
+  await app.chargeTopUps(inHours(28));
+  expect((await barred.stands())[0], 'who may buy no more').toEqual(['cancelled']);
 
   await app.chargeTopUps(inHours(47.9));
   await app.chargeTopUps(inHours(48.1));
