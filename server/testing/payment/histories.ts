@@ -276,7 +276,7 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
         if (one.do === 'agree') return buyer.agree();
         if (one.do === 'debit') return buyer.debitOnce();
         if (one.do === 'bank') return bank(member_id, one.which, one.says);
-        if (one.do === 'top up') return buyer.topUp();
+        if (one.do === 'top up') return withoutFaults(() => spend(member_id, 1000)).then(buyer.topUp);
         if (one.do === 'look') return look(member_id);
         if (one.do === 'jobs') return withoutFaults(() => jobsDone(app));
         if (one.do === 'spend') return spend(member_id, one.much);

@@ -85,12 +85,16 @@ test("an account's failed calls are shown to operators, with when they began and
   expect(await failing('other'), 'whose payments another account takes').toEqual([]);
 });
 
-test('a no of a provider is no failure, a key that it does not take is; a day later none is shown', async () => {
+test('a page or a key that is refused is a failure, another no is none; a day later none is shown', async () => {
+  await press();
+  mollie.behaviour = answering(refuse(404, 'No payment exists with that id'));
+  await app.lookUpPayments(new Date(Date.now() + 20 * minute));
+  expect(await failing()).toEqual([]);
   mollie.behaviour = answering(refuse(422, 'No such method', 'method'));
   await expect(press()).rejects.toMatchObject({ status: 422 });
-  expect(await failing()).toEqual([]);
+  expect(await failing(), 'what its account lacks').toMatchObject([{ failed: 1, last_status: 422 }]);
   mollie.behaviour = answering(refuse(401, 'Failed to authenticate'));
-  await Promise.all([1, 2, 3].map(() => press().catch(() => undefined)));
+  await Promise.all([1, 2].map(() => press().catch(() => undefined)));
   expect(await failing()).toMatchObject([{ failed: 3, last_status: 401 }]);
   const ago = (hours: number) =>
     sql`update payment_failure set hour = hour - make_interval(hours => ${hours}),

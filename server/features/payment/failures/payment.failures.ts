@@ -22,7 +22,7 @@ export function createFailures({ db, jobs, report, sites }: Options) {
 
   return {
     watch: (gateway: Gateway): Gateway =>
-      watched(gateway, async ({ status }) => {
+      watched(gateway, async (status) => {
         // What failed is thrown to its caller; that it could not be written down hides none of it.
         await failureStore
           .add(db, gateway.name, status, new Date())
