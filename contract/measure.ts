@@ -150,13 +150,14 @@ export function reasonKey(kind: MeasureKind, reason: Reason): string {
 }
 
 /** The signed link of a mail or of a refused log-in; without one, the call is the member's who is logged in. */
-const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
+export const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
+export type Link = z.infer<typeof Link>;
 
 /** That somebody with whom the member wrote was banned for fraud: `name` is what their profile had then. */
 export const FraudNotice = z.object({ id: Id, name: z.string(), created_at: Instant });
 export type FraudNotice = z.infer<typeof FraudNotice>;
 
-/** The link opens the statements and nothing else, also for a member who is suspended or banned. */
+/** Works for a member who is suspended or banned, too. */
 export const listMeasures = endpoint({
   method: 'GET',
   path: '/api/measures.php',

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
+import { pressPay } from '../support/pay.ts';
 import {
   call,
   chooseLanguage,
+  mailed,
+  mailedLink,
   open,
   operatorKey,
   password,
@@ -70,4 +73,37 @@ test('a suspended member reads why at log-in, appeals, and logs in again once an
   await open(page, '/measures');
   await expect(page.getByText(decision.reasons)).toBeVisible();
   expect((await call(context.request, 'GET', '/api/user.php')).user.id).toBe(member.id);
+});
+
+test('a banned member withdraws from a purchase by the link of the mail, in two steps, at a phone', async ({
+  browser,
+}) => {
+  const member = await person(browser, { name: 'Ann', viewport: phone });
+  await open(member.page, '/credits/nl-25/card?code=');
+  await pressPay(member.page);
+  await member.page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await expect(member.page.getByRole('heading', { name: 'All done, thank you!' })).toBeVisible();
+  // Its mail would be the latest otherwise.
+  await mailed(member.context.request, member.email, /is attached to this email/);
+  await member.context.close();
+
+  const context = await browser.newContext({ viewport: phone });
+  await chooseLanguage(context);
+  const page = await context.newPage();
+  const facts = 'You asked members for money, on 26 November.';
+  const asked = { member: member.id, kind: 'banned', rule: 'money', facts, found: 'report' };
+  await operate(page, operatorKey, '/api/measure-desk.php', asked);
+  const { pathname, search } = await mailedLink(context.request, member.email, '/measures');
+  await open(page, pathname + search);
+  const banned = page.getByRole('region', { name: 'Your account is closed.' });
+  const purchase = banned.getByRole('region', { name: /^25 credits, / });
+  await purchase.getByRole('button', { name: 'Withdraw from contract here' }).click();
+  await expect(purchase).toContainText(/I, Ann, withdraw from my purchase of 25 credits/);
+  await expect(purchase).toContainText('You get €32.49 back');
+  await expect(purchase).toContainText(member.email);
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await purchase.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(purchase.getByText(/(Refunded on|You have withdrawn on) .*€32\.49/)).toBeVisible();
+  await expect(purchase.getByRole('button')).toHaveCount(0);
 });

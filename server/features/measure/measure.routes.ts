@@ -1,3 +1,4 @@
+import * as withdrawing from '@rendezvous/contract/barred-withdrawal';
 import * as contract from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import { record, refuseOwn } from '../../platform/audit/audit.ts';
@@ -6,8 +7,12 @@ import { brandsFor } from '../../platform/desk/operator.ts';
 import { toMeasure } from './measure.present.ts';
 import type { Measures } from './measure.service.ts';
 
-export const measureRoutes = (measures: Measures) =>
-  bind(contract, {
+export const measureRoutes = (measures: Measures) => [
+  ...bind(withdrawing, {
+    listBarredWithdrawals: ({ caller, query }) => measures.withdrawals.list(caller, query),
+    withdrawBarred: async ({ caller, body }) => ({ refund: await measures.withdrawals.withdraw(caller, body) }),
+  }),
+  ...bind(contract, {
     listMeasures: ({ caller, query }) => measures.list(caller, query),
     markNoticesSeen: ({ caller }) => measures.markSeen(caller),
     appeal: async ({ caller, body }) => ({ measure: await measures.appeal(caller, body) }),
@@ -41,4 +46,5 @@ export const measureRoutes = (measures: Measures) =>
     },
     decideAppeal: ({ caller: { operator }, body: { measure, ...decision } }) =>
       measures.desk.decide(measure, { ...decision, by: operator.name }, operator.sees),
-  });
+  }),
+];

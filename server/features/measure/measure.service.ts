@@ -1,6 +1,12 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { type appeal, type listMeasures, measureFailures, type Statement } from '@rendezvous/contract/measure';
+import {
+  type appeal,
+  type Link,
+  type listMeasures,
+  measureFailures,
+  type Statement,
+} from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
@@ -28,6 +34,7 @@ import { measureQueues } from './measure.queues.ts';
 import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, mayStillAppeal, memberStateOf } from './measure.rules.ts';
 import { measureStore as store } from './measure.store.ts';
+import { createBarredWithdrawals } from './measure.withdrawals.ts';
 import { noticeStore } from './notice/measure.notice.store.ts';
 import { createNotices } from './notice/measure.notice.ts';
 import { createReturns } from './return/measure.return.ts';
@@ -39,12 +46,10 @@ export interface MeasureOptions extends Platform {
   readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts' | 'nameOf'>;
   readonly chat: Pick<Chats, 'partnersSince' | 'held'>;
   readonly photos: Pick<Photos, 'review' | 'hashesOf' | 'perceptualHashesOf'>;
-  readonly payments: Pick<Payments, 'kept' | 'openCase' | 'cardsOf'>;
+  readonly payments: Pick<Payments, 'kept' | 'openCase' | 'cardsOf' | 'withdrawals'>;
   readonly debits: Pick<Debits, 'payersOf'>;
   readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn' | 'lockBoth' | 'lockReporter' | 'unfoundedBy'> };
 }
-
-type Link = z.output<typeof listMeasures.query>;
 
 /** Bars a member (ends their sessions and hides them as if they had left), or readmits them. */
 async function setBarred(
@@ -164,6 +169,7 @@ export function createMeasures(options: MeasureOptions) {
   return {
     statements,
     desk,
+    withdrawals: createBarredWithdrawals({ ...options, memberOf }),
     /** The words of a message that a measure refused, while they are there. */
     messageOf: async (id: string): Promise<string | null> => (await options.chat.held.textOf(id)) ?? null,
     returns: returns.desk,

@@ -69,10 +69,15 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
     return { link, ...(opens.hasCode && !site.hides_accounts && { code: members.codeOf(token.token_hash) }) };
   }
 
-  async function found(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
+  async function known(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
     const member = await members.byId(db, memberId);
     const site = member && sites.ofId(siteId ?? member.site_id);
-    return member && site && member.status !== 'deleted' && !member.fictional ? { member, site } : null;
+    return member && site && !member.fictional ? { member, site } : null;
+  }
+
+  async function found(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
+    const to = await known(memberId, siteId);
+    return to?.member.status === 'deleted' ? null : to;
   }
 
   return {
@@ -85,6 +90,10 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
     /** A member to mail about their money on a site, also one who is suspended or banned; null for one who left. */
     payer: (memberId: string, siteId: string): Promise<{ member: MemberRow; site: Site } | null> =>
       found(memberId, siteId),
+
+    /** As `payer`, also one who left and is not erased: what they declared to us is confirmed to everybody. */
+    declarer: (memberId: string, siteId: string): Promise<{ member: MemberRow; site: Site } | null> =>
+      known(memberId, siteId),
 
     /** Sends nothing to a member's own address once it bounced, nor a link that became pointless. */
     async send(kind: string, page: MailedPage, letter: MemberMail): Promise<void> {

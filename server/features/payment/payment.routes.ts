@@ -43,8 +43,10 @@ export const paymentRoutes = (payments: Payments) => [
     endTopUp: ({ caller }) => payments.topUpAgreements.endByMember(caller),
   }),
   ...bind(refunding, {
-    readWithdrawal: ({ caller, query }) => payments.withdrawals.standing(caller, query.id),
-    withdraw: async ({ caller, body }) => ({ refund: await payments.withdrawals.withdraw(caller, body) }),
+    readWithdrawal: ({ caller, query }) => payments.withdrawals.read(caller.member.id, query.id),
+    withdraw: async ({ caller: { member, origin }, body }) => ({
+      refund: await payments.withdrawals.withdraw({ member_id: member.id, origin }, body),
+    }),
     orderRefund: async ({ caller, body }) => ({ refund: await payments.refunds.order(caller.operator, body) }),
     decideRefund: async ({ caller, body }) => ({ refund: await payments.refunds.decide(caller.operator, body) }),
     recordTransfer: async ({ caller, body }) => ({

@@ -1,3 +1,4 @@
+import { listBarredWithdrawals } from '@rendezvous/contract/barred-withdrawal';
 import { listMeasures } from '@rendezvous/contract/measure';
 import { query } from '../../platform/query/query.ts';
 
@@ -8,6 +9,7 @@ export interface MeasuresLink {
 }
 
 export const measuresQuery = (link: MeasuresLink) => query(listMeasures, { query: link });
+export const barredWithdrawalsQuery = (link: MeasuresLink) => query(listBarredWithdrawals, { query: link });
 
 /** Reads the link from an address; ignores values too long for a link. */
 export function linkIn(search: string): MeasuresLink {

@@ -20,8 +20,9 @@ import { Text } from '../../ui/text.tsx';
 import classes from '../safety/complaints.module.css';
 import { linkIn, type MeasuresLink, measuresQuery } from './measure.queries.ts';
 import { Statement } from './statement.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 
-export const handle: PageHandle = { i18n: ['measure', 'safety', 'access', 'site', 'photo', 'scam'] };
+export const handle: PageHandle = { i18n: ['measure', 'safety', 'access', 'site', 'photo', 'scam', 'payment'] };
 
 /** A visitor without a link logs in first; once arrived, the link is in the page's history entry. */
 const load = (args: LoaderArgs) => {
@@ -71,6 +72,7 @@ export default function MeasuresPage() {
   const { data, error } = useQuery(measuresQuery(link));
   const { day } = useFormat();
   useSeen(data !== undefined);
+  const barring = data?.measures.find(({ bars, ended }) => bars && !ended);
   const title = t('safety:measures.title');
   if (error) {
     const login = <ButtonLink to="/login?next=%2Fmeasures">{t('access:login.submit')}</ButtonLink>;
@@ -94,7 +96,9 @@ export default function MeasuresPage() {
           </Notice>
         ))}
         {data?.measures.map((one) => (
-          <Statement key={one.id} statement={one} body={data.dispute_body} link={link} />
+          <Statement key={one.id} statement={one} body={data.dispute_body} link={link}>
+            {one === barring && <Withdrawals link={link} />}
+          </Statement>
         ))}
       </div>
     </Page>

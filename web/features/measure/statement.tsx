@@ -1,5 +1,5 @@
 import { type listMeasures, type Statement as Measure, reasonKey } from '@rendezvous/contract/measure';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { serverNow } from '../../platform/browser/server-clock.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -13,10 +13,12 @@ interface StatementProps {
   statement: Measure;
   body: ReturnType<typeof listMeasures.answer.parse>['dispute_body'];
   link: MeasuresLink;
+  /** What can be done besides an appeal. */
+  children: ReactNode;
 }
 
 /** A decision with its reasons, and what became of it. */
-export function Statement({ statement, body, link }: StatementProps) {
+export function Statement({ statement, body, link, children }: StatementProps) {
   const { t } = useTranslation('measure');
   const { name: site } = useSettings();
   const { day } = useFormat();
@@ -45,6 +47,7 @@ export function Statement({ statement, body, link }: StatementProps) {
         <Notice tone="good">{t(`ended.${ended.reason}`, { date: day(ended.at) })}</Notice>
       )}
       {bars && !ended && <p className={classes.text}>{t('credits')}</p>}
+      {children}
       <Appeal statement={statement} link={link} />
       <p className={classes.note}>{body ? t('court_or_body', { body: `${body.name}, ${body.url}` }) : t('court')}</p>
     </section>

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import type { Locale } from '@rendezvous/contract/shared';
 import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { words } from '../../../platform/i18n/words.ts';
@@ -10,6 +11,9 @@ import { type RefundRow, refundStore } from './payment.refund.store.ts';
 interface RefundMail extends ToMember {
   readonly id: string;
 }
+
+/** How long the mail's link opens the statements of a member who cannot log in, with their purchases. */
+const statementFor = 30 * day;
 
 const pageOf = (payment: string) => ({ path: `/transactions/${payment}` });
 
@@ -42,10 +46,13 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
     async ({ member_id, id, origin }) => {
       const refund = await refundStore.byId(db, { member_id, id });
       const payment = refund && (await paymentStore.byId(db, member_id, refund.payment_id));
-      const to = payment && (await mailing.payer(member_id, payment.site_id));
+      const to = payment && (await mailing.declarer(member_id, payment.site_id));
       if (!refund || !to) return;
       const params = paramsOf(refund, { bought: payment.credits, currency: payment.currency }, to.member.language);
-      await mailing.send('withdrawal', pageOf(payment.id), { ...to, origin, params });
+      const page = to.member.barred_at
+        ? { path: parts.members.statementPath(member_id, new Date(Date.now() + statementFor)) }
+        : pageOf(payment.id);
+      await mailing.send('withdrawal', page, { ...to, origin, params });
     },
     { tries: 'untilDone' },
   );

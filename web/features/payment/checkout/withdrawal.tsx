@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
 import { type Refund, type Withdrawal, withdraw } from '@rendezvous/contract/refund';
+import type { Money } from '@rendezvous/contract/shared';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -23,7 +24,7 @@ export function WithdrawalSection({ payment }: { payment: Payment }) {
         <RefundLine key={refund.refund_id} refund={refund} />
       ))}
       {withdrawal ? (
-        <Withdraw payment={payment} withdrawal={withdrawal} />
+        <OwnWithdrawal payment={payment} withdrawal={withdrawal} />
       ) : (
         refunds.length === 0 && !payment.returned && <NoWithdrawal payment={payment} />
       )}
@@ -54,7 +55,7 @@ export function WithdrawalPeriod({ period }: { period: Payment['withdrawal_perio
   );
 }
 
-function RefundLine({ refund: { amount, status, reason, created_at } }: { refund: Refund }) {
+export function RefundLine({ refund: { amount, status, reason, created_at } }: { refund: Refund }) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
   if (status === 'declined' || status === 'overtaken') return null;
@@ -66,20 +67,46 @@ function RefundLine({ refund: { amount, status, reason, created_at } }: { refund
   );
 }
 
-function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withdrawal }) {
-  const { t } = useTranslation('payment');
-  const { money, day } = useFormat();
+function OwnWithdrawal({ payment, withdrawal }: { payment: Payment; withdrawal: Withdrawal }) {
   const { profile, email } = useMember();
   const client = useQueryClient();
+  const { payment_id, credits, paid_at, created_at } = payment;
+  return (
+    <Withdraw
+      purchase={{ credits, paid_at: paid_at ?? created_at }}
+      withdrawal={withdrawal}
+      buyer={{ name: profile.name, email }}
+      send={(amount) => api(withdraw, { body: { payment_id, amount } })}
+      onSettled={() => {
+        for (const { queryKey } of [withdrawalQuery(payment_id), paymentQuery(payment_id), userQuery])
+          inBackground(client.invalidateQueries({ queryKey }));
+      }}
+    />
+  );
+}
+
+/** Who withdraws, and where the receipt goes. */
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface WithdrawProps {
+  purchase: Pick<Payment, 'credits'> & { paid_at: string };
+  withdrawal: Withdrawal;
+  buyer: Buyer;
+  heading?: 'h2' | 'h4';
+  send: (amount: Money) => Promise<unknown>;
+  onSettled: () => unknown;
+}
+
+/** The withdrawal from a purchase, in two steps. */
+export function Withdraw({ purchase, withdrawal, buyer, heading: Heading = 'h2', send, onSettled }: WithdrawProps) {
+  const { t } = useTranslation('payment');
+  const { money, day } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { payment_id, credits, amount, until } = withdrawal;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(withdraw, { body: { payment_id, amount } }),
-    onSettled: () => {
-      for (const { queryKey } of [withdrawalQuery(payment_id), paymentQuery(payment_id), userQuery])
-        inBackground(client.invalidateQueries({ queryKey }));
-    },
-  });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => send(amount), onSettled });
   if (!isOpen)
     return (
       <p className={classes.withdraw}>
@@ -95,16 +122,16 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
         <span suppressHydrationWarning>{t('withdrawal.until', { date: day(until) })}</span>
       </p>
     );
-  const bought = t('credits.amount_of_credits', { credits: payment.credits });
+  const bought = t('credits.amount_of_credits', { credits: purchase.credits });
   const unused = t('credits.amount_of_credits', { credits });
-  const date = day(payment.paid_at ?? payment.created_at);
+  const date = day(purchase.paid_at);
   return (
     <>
-      <h2 className={classes.subheading}>{t('withdrawal.title')}</h2>
-      <p>{t('withdrawal.statement', { name: profile.name, bought, date, payment: payment_id })}</p>
+      <Heading className={classes.subheading}>{t('withdrawal.title')}</Heading>
+      <p>{t('withdrawal.statement', { name: buyer.name, bought, date, payment: payment_id })}</p>
       <p>
         {t('withdrawal.gets', { amount: money(amount) })} {credits > 0 && t('withdrawal.taken', { unused })}{' '}
-        {t('withdrawal.receipt', { email })}
+        {t('withdrawal.receipt', { email: buyer.email })}
       </p>
       {error && <p role="alert">{problemText(t, error)}</p>}
       <Group gap="sm">
