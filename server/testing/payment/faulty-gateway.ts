@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
+import type { CountryCode } from '@rendezvous/contract/shared';
 import {
   type Gateway,
   GatewayRefusal,
@@ -35,6 +36,8 @@ type Payer = 'kept' | 'forgotten';
 export function createFaultyGateway(name: string, paymentmethods: readonly PaymentMethod[]) {
   const books = new Map<string, History>();
   const payers = new Map<string, Payer>();
+  /** Where the cards are that it keeps, or has kept. */
+  const homes = new Map<string, CountryCode | null>();
   /** Payments that keep the card they are paid with. */
   const keeping = new Set<string>();
   /** Payments that it was asked for again at another amount. */
@@ -104,7 +107,8 @@ export function createFaultyGateway(name: string, paymentmethods: readonly Payme
           throw new GatewayRefusal(`${name} keeps no such payer`);
         if (method === 'keep') keeping.add(gateway_id);
         const status = method === 'kept' ? 'completed' : 'pending';
-        const begun = { gateway_id, payment_id: id, status, payer_country: null, kept: null } as const;
+        const payer_country = method === 'kept' ? (homes.get(customer ?? '') ?? null) : null;
+        const begun = { gateway_id, payment_id: id, status, payer_country, kept: null } as const;
         if (!known) books.set(gateway_id, [{ ...begun, paid: { amount, currency }, reversals: [] }]);
         return { gateway_id, redirect: method === 'kept' ? null : `https://${name}.example/${gateway_id}` };
       }),
@@ -149,14 +153,19 @@ export function createFaultyGateway(name: string, paymentmethods: readonly Payme
     },
     /** Resolves when it keeps somebody waiting for an answer that comes late. */
     keepsWaiting: () => holding.promise,
-    /** What the payer does on the gateway's page; nothing is done twice. */
-    payer(id: string, does: 'completed' | 'failed' | 'cancelled' | 'expired') {
+    /** What the payer does on the gateway's page, with a card of a country; nothing is done twice. */
+    payer(
+      id: string,
+      does: 'completed' | 'failed' | 'cancelled' | 'expired',
+      payer_country: CountryCode | null = null,
+    ) {
       const key = `${name}-${id}`;
       if (now(key).status !== 'pending') return;
       const keeps =
         does === 'completed' && keeping.has(key) ? { customer: `payer-${id}`, label: 'Visa •••• 4242' } : null;
       if (keeps) payers.set(keeps.customer, 'kept');
-      change(key, { status: does, kept: keeps });
+      if (keeps) homes.set(keeps.customer, payer_country);
+      change(key, { status: does, kept: keeps, payer_country });
     },
     /** What the company's people do on the gateway's pages, the payer's bank does, or what becomes of it. */
     moves(id: string, kind: Reversal['kind'], amount: number) {

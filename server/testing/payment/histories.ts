@@ -29,6 +29,8 @@ const codes = [
   { code: 'THREE', amount: 300, currency: 'EUR', validity: 'once-per-user' },
 ] as const;
 
+/** Where cards are: as the buyers say that they live, elsewhere, or not told. */
+const card = fc.constantFrom('NL', 'DE', 'HU', 'NL', null);
 const which = fc.nat({ max: 2 });
 const much = fc.integer({ min: 1, max: 1499 });
 const ends = fc.constantFrom('completed', 'completed', 'completed', 'failed', 'cancelled', 'expired');
@@ -43,7 +45,7 @@ const act = fc.oneof(
       code: fc.constantFrom(undefined, undefined, ...codes.map(({ code }) => code)),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ do: does('pay'), which, ends, isTold: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: does('pay'), which, ends, isTold: fc.boolean(), card }) },
   { weight: 4, arbitrary: fc.record({ do: does('tell'), which, late: fc.nat({ max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ do: does('move'), which, kind: fc.constantFrom(...reversalKinds), much }) },
   {
@@ -72,13 +74,14 @@ const step = fc.record({ act, mishap: onceFor(1, fc.constantFrom(...mishaps)), d
 export const history = fc.record({
   steps: fc.array(step, { minLength: 6, maxLength: 20 }),
   leaves: fc.boolean(),
+  card,
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
 /** Most histories are of money that was paid. */
-const begin: History['steps'] = [
+const begin = (card: History['card']): History['steps'] => [
   { act: { do: 'buy', again: false, method: 'keep', code: undefined }, mishap: undefined, death: undefined },
-  { act: { do: 'pay', which: 0, ends: 'completed', isTold: false }, mishap: undefined, death: undefined },
+  { act: { do: 'pay', which: 0, ends: 'completed', isTold: false, card }, mishap: undefined, death: undefined },
 ];
 
 export type Histories = ReturnType<typeof createHistories>;
@@ -267,7 +270,7 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
     addCodes: () => db.insertInto('payment_discount').values(codes).execute(),
 
     /** A member to whom a history happens. */
-    async live({ steps, leaves }: History) {
+    async live({ steps, leaves, card }: History) {
       const { member_id, browser, given, shown, ...buyer } = await createBuyer(app, sent);
 
       async function perform(one: Act): Promise<void> {
@@ -288,7 +291,7 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
         if (one.do === 'refund') return refund(payment, one.much, one.isRefused);
         if (!faulty.stateOf(payment)) return;
         if (one.do === 'pay' && shown.has(payment)) {
-          faulty.payer(payment, one.ends as 'completed');
+          faulty.payer(payment, one.ends as 'completed', one.card);
           if (one.isTold) await tell(payment, 0);
         }
         if (one.do === 'tell') await Promise.all([tell(payment, one.late), tell(payment, 0)]);
@@ -296,7 +299,7 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
       }
 
       const late: Promise<void>[] = [];
-      for (const { act: next, mishap, death: end } of [...begin, ...steps]) {
+      for (const { act: next, mishap, death: end } of [...begin(card), ...steps]) {
         faulty.next(mishap);
         if (end) server.dies(end);
         // Refused, or not answered.

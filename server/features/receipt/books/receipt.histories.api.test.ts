@@ -70,7 +70,11 @@ beforeEach(async () => {
   histories = createHistories({ app, faulty, server, desk, sent });
   await histories.addCodes();
   happened = new Set();
-  truth = { money: new Map(), credits: { sold: 0, given: 0, spent: 0, erased: 0, outstanding: 0 } };
+  truth = {
+    money: new Map(),
+    countries: new Map(),
+    credits: { sold: 0, given: 0, spent: 0, erased: 0, outstanding: 0 },
+  };
 });
 afterEach(async () => {
   server.restore();
@@ -92,6 +96,8 @@ const onlyOfMoney = ({ runScript }: TestApp['connection']) =>
 let truth: {
   money: Map<string, { count: number; moved: number }>;
   credits: Record<'sold' | 'given' | 'spent' | 'erased' | 'outstanding', number>;
+  /** Minor units that the company has from payers of a country. */
+  countries: Map<string, number>;
 };
 
 /** How payments of the histories were paid. */
@@ -172,6 +178,10 @@ async function check({ member_id, given }: Lived): Promise<void> {
     expect(receipts.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount - returned);
     const vat = receipts.find(({ reversal_id }) => reversal_id === '')?.vat ?? 0;
     expect(receipts.reduce((sum, one) => sum + one.vat, 0)).toBe(vat - Math.round(vat * (returned / amount)));
+    // Nothing but the payer's bank speaks against what members say of themselves, and it is harder to choose.
+    const country = state.payer_country ?? 'NL';
+    expect(new Set(receipts.map((one) => one.country))).toEqual(new Set([country]));
+    truth.countries.set(country, (truth.countries.get(country) ?? 0) + amount - returned);
     count('sale', amount);
     for (const how of [gateway, method, code ?? '', topped_up ? 'topped up' : '']) happened.add(how);
     truth.credits.sold += credits;
@@ -282,6 +292,9 @@ async function checkVat(): Promise<void> {
       ])
       .toSorted();
   expect(byRate(filed)).toEqual(byRate(receipts));
+  const byCountry = Map.groupBy(filed, ({ country }) => country);
+  const sums = [...byCountry].map(([country, all]) => [country, all.reduce((sum, { gross }) => sum + gross, 0)]);
+  expect(sums.toSorted()).toEqual([...truth.countries].toSorted());
 }
 
 async function leave(lives: readonly Lived[]): Promise<void> {
