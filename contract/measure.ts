@@ -31,9 +31,9 @@ export const measureFailures = failures('measure', {
   decided: 409,
 });
 
-/** What follows from a decision in a queue, about a photo or a message that waited. */
+/** Made by queues alone, about a photo or a message that waited. */
 const queueKinds = ['message_refused', 'photo_rejected'] as const;
-/** What operators decide about a member otherwise, the gentlest first. */
+/** What operators choose from, the gentlest first; a queue may remove a photo that others saw, too. */
 export const takenKinds = [
   'text_removed',
   'photo_removed',

@@ -128,6 +128,8 @@ export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal';
   /** What the payer is told; undefined for the general words. */
   readonly failure: Failure | undefined;
+  /** What it answered, where it was asked. */
+  readonly answered: Answered = {};
 
   constructor(message: string, failure?: Failure) {
     super(message);

@@ -1,4 +1,4 @@
-import { type Answered, type Gateway, GatewayFailure, type GatewayPayment, GatewayRefusal } from './gateway.ts';
+import { type Gateway, GatewayFailure, type GatewayPayment, GatewayRefusal } from './gateway.ts';
 
 type Call = (...input: unknown[]) => Promise<unknown>;
 
@@ -12,7 +12,8 @@ export function watched(gateway: Gateway, failed: (status: number | null) => Pro
         return await (members[name] as Call)(...input);
       } catch (error) {
         if (error instanceof GatewayFailure) await failed(error.status);
-        else if (name === 'start' && isPageRefused(error, input[0] as GatewayPayment)) await failed(statusOf(error));
+        else if (name === 'start' && isPageRefused(error, input[0] as GatewayPayment))
+          await failed(error.answered.status ?? null);
         throw error;
       }
     };
@@ -21,7 +22,5 @@ export function watched(gateway: Gateway, failed: (status: number | null) => Pro
 }
 
 /** A page is refused for what the account lacks, such as a method; a kept card also by its bank: that is no failure. */
-const isPageRefused = (error: unknown, { method }: GatewayPayment): boolean =>
+const isPageRefused = (error: unknown, { method }: GatewayPayment): error is GatewayRefusal =>
   error instanceof GatewayRefusal && method !== 'kept';
-
-const statusOf = (error: unknown): number | null => (error as { answered?: Answered }).answered?.status ?? null;

@@ -109,11 +109,10 @@ export function excerptAround(text: string, words: string): string {
   return `${first > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;
 }
 
-/**
- * How long it is kept why a message was held, once that has ended: as long as its sender can appeal against a refusal,
- * and until they are answered.
- */
-export const heldRetention = 200 * day;
+/** How long it is kept why a message was held, once that has ended. */
+export const heldRetention = 90 * day;
+/** Of one that was refused: as long as its sender can appeal, and two months for the answer, which may deliver it. */
+export const refusedRetention = 245 * day;
 
 const isReview = (stored: string | null): stored is 'held' | 'refused' => stored === 'held' || stored === 'refused';
 

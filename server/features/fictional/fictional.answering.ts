@@ -169,7 +169,8 @@ export function createAnswering(options: Options) {
       if (claimed_at && isWrittenBy({ claimed_at }, new Date(message.created_at))) return message.state;
       // Sent by the operator before: the same words are a repeat, others are not sent.
       const isRepeat = 'text' in message && message.text === cleanText(text);
-      const writer = writerOf(await store.claims(db, member, answers), new Date(message.created_at));
+      const claims = await inTransaction(db, (trx) => store.claims(trx, member, answers));
+      const writer = writerOf(claims, new Date(message.created_at));
       if (writer?.operator !== operator || !isRepeat) throw problem(fictionalFailures.answered);
       return message.state;
     },

@@ -161,10 +161,10 @@ export const fictionalStore = {
   },
 
   /** Who took the answer to a message, the first first; locked. */
-  async claims(db: Executor, member_id: string, answers: string): Promise<Claim[]> {
+  async claims(trx: Trx, member_id: string, answers: string): Promise<Claim[]> {
     const { rows } = await sql<Claim>`select operator, claimed_at, message_id is not null as is_sent
       from fictional_answer where member_id = ${member_id} and answers = ${answers}
-      order by claimed_at for update`.execute(db);
+      order by claimed_at for update`.execute(trx);
     return rows;
   },
 

@@ -9,6 +9,8 @@ test('a measure with a day lasts to it, a ban for good, a restriction until it i
   expect(
     measureKinds.map((kind) => [kind, lengthOf({ kind, until: null }), stateOf({ kind, until: null, end: null })]),
   ).toEqual([
+    ['message_refused', 'once', 'done'],
+    ['photo_rejected', 'once', 'done'],
     ['text_removed', 'once', 'done'],
     ['photo_removed', 'once', 'done'],
     ['warned', 'once', 'done'],

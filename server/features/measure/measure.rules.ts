@@ -13,8 +13,8 @@ import {
   type TakenKind,
 } from '@rendezvous/contract/measure';
 import type { Rejection } from '@rendezvous/contract/profile';
-import { conductDays } from '@rendezvous/contract/report-desk';
 import type { RefusalRule } from '@rendezvous/contract/scam';
+import { conductSince } from '../safety/safety.reports.rules.ts';
 
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
 const appealPeriod = 183 * day;
@@ -127,9 +127,6 @@ interface Standing extends Earlier {
   readonly id: string;
 }
 
-/** Since when the reports were made that an operator sees counted who warns. */
-const judgedOn = (warnedAt: Date): Date => new Date(warnedAt.getTime() - conductDays * day);
-
 interface Rests {
   /** When the member's clearly unfounded reports were made. */
   readonly unfounded: readonly Date[];
@@ -149,7 +146,7 @@ export function withoutBase(measures: readonly Standing[], { unfounded, cleared,
   const isBare = (counts: (made: Date) => boolean, knownFrom: Date) =>
     cleared !== undefined && counts(cleared) && !unfounded.some(counts) && knownFrom >= storedSince;
   const warnings = inForce.filter(
-    ({ kind, created_at }) => kind === 'warned' && isBare((made) => made < created_at, judgedOn(created_at)),
+    ({ kind, created_at }) => kind === 'warned' && isBare((made) => made < created_at, conductSince(created_at)),
   );
   const left = inForce.filter((one) => !warnings.includes(one));
   const restrictions = left.filter(({ kind, created_at }) => {

@@ -80,7 +80,7 @@ function lineOf({ act, recorded }: Acting): AuditLine {
 }
 
 /** Writes a line with a transaction of a call whose caller is an operator only by making it, as by logging in. */
-export const recordWith = (trx: Trx, act: Omit<Act, 'hashMember'>): void =>
+export const recordWith = (trx: Trx, act: Omit<Act, 'hashMember' | 'member' | 'own'>): void =>
   writeWith(trx, { act: { ...act, hashMember: (id) => id }, recorded: {}, isWritten: false });
 
 function writeWith(trx: Trx, current: Acting): void {

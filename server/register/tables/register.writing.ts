@@ -1,5 +1,5 @@
 import { campaignRetention } from '../../features/campaign/campaign.rules.ts';
-import { heldRetention } from '../../features/chat/chat.rules.ts';
+import { refusedRetention } from '../../features/chat/chat.rules.ts';
 import type { Entries } from '../register.rules.ts';
 
 /** What members write to each other, and what reaches them of it by mail and on their devices. */
@@ -121,7 +121,7 @@ export const writingTables = {
     of: 'sender_id other_id',
     purpose: 'safety',
     basis: ['interest'],
-    kept: { for: heldRetention, since: 'applied_at', by: 'chat.held_sweep' },
+    kept: { for: refusedRetention, since: 'applied_at', by: 'chat.held_sweep' },
     copy: 'messages',
     columns: {
       ids: 'conversation_id decided_by id measure_id other_id sender_id site_id',

@@ -22,7 +22,7 @@ interface Call {
 
 /** Mollie's no, with its HTTP status. Its message may be logged, as may that of a failure. */
 export class MollieRefusal extends GatewayRefusal {
-  readonly answered: Answered;
+  override readonly answered: Answered;
   readonly logFields: LogFields;
   constructor(message: string, answered: Answered) {
     super(message);

@@ -6,7 +6,7 @@ import { type Answered, GatewayFailure, GatewayRefusal } from '../gateway.ts';
 /** Stripe's no, with its code, such as `resource_missing`. Its message may be logged, as may that of a failure. */
 export class StripeRefusal extends GatewayRefusal {
   readonly code: string | undefined;
-  readonly answered: Answered;
+  override readonly answered: Answered;
   readonly logFields: LogFields;
   constructor(message: string, code: string | undefined, answered: Answered) {
     super(message);

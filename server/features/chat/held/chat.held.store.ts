@@ -224,7 +224,15 @@ export const heldStore = {
       .orderBy('created_at')
       .execute(),
 
-  async sweep(executor: Executor, before: Date): Promise<void> {
-    await executor.deleteFrom('chat_held').where('applied_at', '<', before).execute();
+  async sweep(executor: Executor, before: Date, refusedBefore: Date): Promise<void> {
+    await executor
+      .deleteFrom('chat_held')
+      .where((row) =>
+        row.or([
+          row('applied_at', '<', refusedBefore),
+          row.and([row('applied_at', '<', before), row('outcome', '!=', 'refused')]),
+        ]),
+      )
+      .execute();
   },
 };

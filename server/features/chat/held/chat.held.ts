@@ -9,7 +9,7 @@ import type { Members } from '../../member/member.service.ts';
 import { profileShown } from '../../profile/profile.facts.ts';
 import { messageRefused } from '../chat.facts.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
-import { heldRetention, takenBack } from '../chat.rules.ts';
+import { heldRetention, refusedRetention, takenBack } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from '../send/chat.delivery.store.ts';
 import type { LiveUpdates } from '../send/chat.live-updates.ts';
@@ -115,7 +115,10 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     events.inTransaction(fact, async (trx, { member_id }) => {
       for (const id of await heldStore.waiting(trx, member_id)) await decided.enqueue(trx, { id });
     });
-  jobs.schedule('chat.held_sweep', '43 3 * * *', () => heldStore.sweep(db, new Date(Date.now() - heldRetention)));
+  jobs.schedule('chat.held_sweep', '43 3 * * *', () => {
+    const now = Date.now();
+    return heldStore.sweep(db, new Date(now - heldRetention), new Date(now - refusedRetention));
+  });
 
   return {
     desk: createHeldDesk({ db, decided }),
