@@ -7,7 +7,7 @@ export const statementAfterLogin = day;
 /** What the link to a member's statements of reasons is signed for. */
 const statementOf = (memberId: string, until: string) => ['measures', memberId, until] as const;
 
-/** The page of a member's statements, without a log-in, until a time. Its link appeals and, if they are barred, withdraws. */
+/** The page of a member's statements, without a log-in, until a time; its link also appeals and withdraws. */
 export function statementPath(secret: string, memberId: string, until: Date): string {
   const seconds = String(Math.floor(until.getTime() / second));
   const token = `${seconds}.${signatureOf(secret, statementOf(memberId, seconds))}`;

@@ -5,8 +5,11 @@ import { confirmForgetting, forgetKept, listKept, listUnconfirmedForgetting } fr
 import { readUser } from '@rendezvous/contract/member';
 import { listPayments, readQuote, startPayment } from '@rendezvous/contract/payment';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { onPostgres } from '../../../testing/app.ts';
 import { joinMember, type TestMember } from '../../../testing/members.ts';
 import { startCards } from '../../../testing/payment/cards.ts';
 import type { Reported } from '../../../testing/payment/gateways.ts';
@@ -206,6 +209,23 @@ test('a forgotten card is gone here and at its gateway, and no later notice brin
   expect([await kept(member), await kept(other)]).toEqual([[], [others]]);
   await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.nothing_kept'));
   expect(forgotten.mock.calls).toEqual([[`customer-${member.first}`]]);
+});
+
+// A gateway does not say any more what it charged a payer whom it has forgotten.
+test.runIf(onPostgres)('a card that is being forgotten is not charged', async () => {
+  const member = await keeper();
+  const asked = vi.spyOn(cards.gateway, 'start');
+  const { charge } = await inTransaction(app.connection.db, async (trx) => {
+    await trx.deleteFrom('payment_kept').where('member_id', '=', member.id).execute();
+    const charge = start(member, { method: 'kept' }).catch((error) => error);
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(app.connection.db)).rows.length)
+      .toBeGreaterThan(0);
+    return { charge };
+  });
+  expect(await charge).toMatchObject(refused('payment.nothing_kept'));
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });
 
 test('a card in place of another, and those of members who are erased, are forgotten at the gateway', async () => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeptPayer } from '../../../adapters/payment/gateway.ts';
-import type { Executor, Trx } from '../../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../../platform/database/database.ts';
 import type { PaymentKept } from '../../../platform/database/schema.gen.ts';
 import type { GatewayPayer } from './payment.forgetting.store.ts';
 
@@ -14,6 +14,18 @@ export const keptStore = {
       .where('member_id', '=', memberId)
       .where('gateway', '=', gateway)
       .executeTakeFirst(),
+
+  /** Keeps a payer from being forgotten until the transaction ends; false if they are. */
+  hold: (trx: Trx, memberId: string, { gateway, customer }: GatewayPayer): Promise<boolean> =>
+    anyRow(
+      trx
+        .selectFrom('payment_kept')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('gateway', '=', gateway)
+        .where('customer', '=', customer)
+        .forShare(),
+    ),
 
   ofMember: (db: Executor, memberId: string): Promise<KeptRow[]> =>
     db.selectFrom('payment_kept').selectAll().where('member_id', '=', memberId).orderBy('kept_at').execute(),

@@ -62,6 +62,16 @@ export function createKept({ db, events, jobs, report, gateways }: Options) {
       return { method, customer: row.customer };
     },
 
+    /**
+     * Keeps the card that an order charges until the payment is added, so that its gateway forgets no payer of whom it
+     * does not say any more what was charged. Throws payment.nothing_kept.
+     */
+    async hold(trx: Trx, { member_id, gateway, method, customer }: NewPayment): Promise<void> {
+      if (method !== 'kept') return;
+      if (customer === null || !(await keptStore.hold(trx, member_id, { gateway, customer })))
+        throw problem(paymentFailures.nothing_kept);
+    },
+
     /** The charge that is under way in place of a new one. Throws payment.charge_pending. */
     async charging(order: NewPayment): Promise<PaymentRow> {
       const under = await paymentStore.charging(db, order.member_id);

@@ -15,7 +15,7 @@ interface Options {
   db: Database;
   members: Pick<Members, 'hold'>;
   care: Pick<PaymentCare, 'hasLimits' | 'inTheWay' | 'allow' | 'allowAgain'>;
-  kept: Pick<Kept, 'charging'>;
+  kept: Pick<Kept, 'charging' | 'hold'>;
   unpaid: Pick<Unpaid, 'cancel'>;
   settle: ReturnType<typeof createSettlement>['settle'];
 }
@@ -40,7 +40,7 @@ async function reserve(trx: Trx, order: NewPayment, code: string): Promise<boole
 
 /** Adding a payment: within the member's limits, and with a code that is reserved for it. */
 export function createAdding({ db, members, care, kept, unpaid, settle }: Options) {
-  /** Locks in the order in which a payment is completed, or the two could wait for each other: code, then limits. */
+  /** Locks in the order in which a payment is completed, or the two could wait for each other: code, card, limits. */
   async function addLocked(
     trx: Trx,
     caller: MemberCaller,
@@ -50,6 +50,7 @@ export function createAdding({ db, members, care, kept, unpaid, settle }: Option
     const { member_id, id: payment_id } = order;
     if (!(await members.hold(trx, member_id))) throw problem(requestFailures.authentication_required);
     if (code !== undefined && !(await reserve(trx, order, code))) return undefined;
+    await kept.hold(trx, order);
     const added = await paymentStore.add(trx, order);
     if (!added && code !== undefined) await discountStore.free(trx, { member_id, code, payment_id });
     // Counted only once it is added: of two that charge the kept card, one is.
@@ -69,14 +70,15 @@ export function createAdding({ db, members, care, kept, unpaid, settle }: Option
 
   /**
    * The order's payment; one that is under way for the same order instead of another. Throws payment.paused,
-   * payment.ceiling_reached, payment.code_used, payment.code_reserved or payment.charge_pending.
+   * payment.ceiling_reached, payment.code_used, payment.code_reserved, payment.nothing_kept or
+   * payment.charge_pending.
    */
   return async (caller: MemberCaller, order: NewPayment, code: string | undefined): Promise<PaymentRow> => {
     const hasLimits = await care.hasLimits(order.member_id);
     // Together, as there may be many, and each takes as long as its gateway.
     if (hasLimits) await Promise.all((await care.inTheWay(caller, order)).map(unpaid.cancel));
     const added =
-      hasLimits || code !== undefined
+      hasLimits || code !== undefined || order.method === 'kept'
         ? await inTransaction(db, (trx) => addLocked(trx, caller, order, { code, hasLimits }))
         : await paymentStore.add(db, order);
     if (added && !hasLimits) await allowAdded(caller, added);
