@@ -79,18 +79,19 @@ export const debitStore = {
 
   /** What the member had is owed; what they never had is not collected. */
   async endMandates(db: Executor, memberId: string): Promise<void> {
+    // First the mandates: what is placed under one holds its row, and nothing is placed under what has ended.
+    await db
+      .updateTable('debit_mandate')
+      .set({ status: 'ended', phone: null })
+      .where('member_id', '=', memberId)
+      .where('status', '!=', 'ended')
+      .execute();
     await db
       .updateTable('debit')
       .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
       .where('member_id', '=', memberId)
       .where('status', '=', 'placed')
       .where('at_once', '=', false)
-      .execute();
-    await db
-      .updateTable('debit_mandate')
-      .set({ status: 'ended', phone: null })
-      .where('member_id', '=', memberId)
-      .where('status', '!=', 'ended')
       .execute();
   },
 

@@ -23,7 +23,7 @@ export function heldRoutes({ db, members, desk }: Options) {
   async function seen({ operator }: OperatorCaller, id: string): Promise<HeldMessage> {
     const held = await desk.one(id);
     if (!held || !operator.sees(held.site_id)) throw notFound();
-    refuseOwn(held.sender_id);
+    refuseOwn(held.sender_id, held.other_id);
     record({ brand: held.site_id, member: held.sender_id, subject: { message: id } });
     return held;
   }

@@ -28,16 +28,11 @@ export function createTopUpCharging(options: Options) {
   const { db, jobs, config, report, sites, members, start, unpaid, agreements, topUpMails: mails } = options;
   const { prepare, isAllowed } = createReadiness(options);
 
-  async function mail(
-    trx: Trx,
-    kind: 'notice' | 'declined',
-    { member_id, id }: TopUpOrder,
-    agreement: TopUpAgreement,
-    declined?: PaymentRow,
-  ): Promise<void> {
+  /** Announces a top-up, or that it is tried once more after a payment of it was declined. */
+  async function mail(trx: Trx, { member_id, id }: TopUpOrder, agreement: TopUpAgreement, declined?: PaymentRow) {
     const site = sites.ofId(agreement.site_id);
-    const payment_id = declined?.id;
-    if (site) await mails.enqueue(trx, { member_id, kind, id, payment_id, origin: siteOrigin(site, config) });
+    const about = { member_id, id, kind: declined ? 'declined' : 'notice', payment_id: declined?.id } as const;
+    if (site) await mails.enqueue(trx, { ...about, origin: siteOrigin(site, config) });
   }
 
   /**
@@ -73,7 +68,7 @@ export function createTopUpCharging(options: Options) {
       if (!ready || !(await isAllowed(trx, agreement, ready, order.client_id, now)))
         return store.lookAgainAt(trx, agreement, laterThan(now));
       const added = await store.addOrder(trx, { ...order, ...termsOf(ready) });
-      if (added) await mail(trx, 'notice', added, agreement);
+      if (added) await mail(trx, added, agreement);
     });
   }
 
@@ -95,7 +90,7 @@ export function createTopUpCharging(options: Options) {
       if (isAsAnnounced(order, ready, now))
         return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
       const anew = await store.change(trx, order, { ...termsOf(ready), due_at: null, announced_at: now });
-      if (anew) await mail(trx, 'notice', anew, agreement);
+      if (anew) await mail(trx, anew, agreement);
       return undefined;
     });
     if (charging && ready) await conclude(charging, agreement, await pay(charging, agreement, ready));
@@ -137,7 +132,7 @@ export function createTopUpCharging(options: Options) {
       }
       const anew = { state: 'announced', client_id: v7(), due_at: null, charged_at: null } as const;
       const changed = await store.change(trx, order, { ...anew, announced_at: new Date() });
-      if (changed) await mail(trx, 'declined', changed, agreement, payment);
+      if (changed) await mail(trx, changed, agreement, payment);
     });
   }
 
@@ -152,7 +147,10 @@ export function createTopUpCharging(options: Options) {
       const isWanted = agreement.ended_at === null && isOnItsDay(order, now) && (await store.isLow(db, agreement));
       const prepared = isWanted ? await prepare(agreement) : undefined;
       if (prepared && 'ready' in prepared) {
-        const again = await inTransaction(db, (trx) => store.change(trx, order, { charged_at: now }));
+        const again = await inTransaction(db, async (trx) => {
+          if (await lockIfCurrent(trx, agreement)) return store.change(trx, order, { charged_at: now });
+          return undefined;
+        });
         return again && conclude(again, agreement, await pay(again, agreement, prepared.ready));
       }
       // Another day's charge needs another mail, and who may buy no more is charged on no day.

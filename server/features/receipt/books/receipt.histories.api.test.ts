@@ -209,9 +209,11 @@ async function checkCodes(member: string): Promise<void> {
     const paid = own.filter(({ status }) => status === 'completed').map(({ id }) => id);
     const open = own.filter(({ status }) => status === 'pending').map(({ id }) => id);
     const holder = holders.get(code)?.payment_id;
+    const hasLied = own.some(({ id }) => faulty.hasLied(id));
     if (paid.length + open.length === 0) expect(holder).toBeUndefined();
-    else expect(paid.length > 0 ? paid : open).toContain(holder);
-    if (!own.some(({ id }) => faulty.hasLied(id))) expect(paid.length + open.length).toBeLessThanOrEqual(1);
+    // Who pays late what a gateway said had failed may find the code with the next payment.
+    else expect(paid.length > 0 && !hasLied ? paid : [...paid, ...open]).toContain(holder);
+    if (!hasLied) expect(paid.length + open.length).toBeLessThanOrEqual(1);
   }
 }
 
