@@ -86,12 +86,13 @@ export function createSending({ db, jobs, report, credit, members, gateways, set
 
   /** Asks for what has waited an hour anew, as its tries are over; after its patience a person looks, too. */
   async function lookUp(now = new Date()): Promise<void> {
-    for (const refund of await refundStore.unsent(db, new Date(now.getTime() - hour)))
+    for (const refund of await refundStore.unsent(db, new Date(now.getTime() - hour))) {
+      const isOverdue = refund.created_at.getTime() < now.getTime() - (await patienceFor(refund));
       await inTransaction(db, async (trx) => {
         await send.enqueue(trx, { member_id: refund.member_id, id: refund.id });
-        if (refund.created_at.getTime() < now.getTime() - (await patienceFor(refund)))
-          await refundStore.openCase(trx, caseOf(refund));
+        if (isOverdue) await refundStore.openCase(trx, caseOf(refund));
       });
+    }
   }
 
   jobs.schedule('payment.refund_look_up', '17 * * * *', () => lookUp());
