@@ -14,6 +14,13 @@ type Payer = Pick<MandateRow, 'member_id' | 'iban_hash' | 'phone_hash'>;
 
 const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
 
+/** Cancels those of the chosen debits that are in no file yet. */
+const cancelling = (db: Executor) =>
+  db
+    .updateTable('debit')
+    .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where('status', '=', 'placed');
+
 /** Mandates, the codes that sign them, blocked accounts and phones, and the debits as they are placed. */
 export const debitStore = {
   async addMandate(trx: Trx, row: Insertable<DebitMandate>): Promise<MandateRow> {
@@ -86,13 +93,7 @@ export const debitStore = {
       .where('member_id', '=', memberId)
       .where('status', '!=', 'ended')
       .execute();
-    await db
-      .updateTable('debit')
-      .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
-      .where('member_id', '=', memberId)
-      .where('status', '=', 'placed')
-      .where('at_once', '=', false)
-      .execute();
+    await cancelling(db).where('member_id', '=', memberId).where('at_once', '=', false).execute();
   },
 
   /** Holds back others with one of these accounts, phones or members, until the transaction ends. */
@@ -223,24 +224,12 @@ export const debitStore = {
 
   /** Ends a debit that is in no file yet. */
   async cancel(db: Executor, id: string): Promise<void> {
-    await db
-      .updateTable('debit')
-      .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('status', '=', 'placed')
-      .where('at_once', '=', false)
-      .execute();
+    await cancelling(db).where('id', '=', id).where('at_once', '=', false).execute();
   },
 
   /** Ends a debit that is in no file yet, for a refund of all of it. */
   async cancelFor(db: Executor, id: string, refund_order: string, amount: number): Promise<void> {
-    await db
-      .updateTable('debit')
-      .set({ status: 'cancelled', refund_order, ended_at: sql<Date>`now()`, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('status', '=', 'placed')
-      .where('amount', '=', amount)
-      .execute();
+    await cancelling(db).set({ refund_order }).where('id', '=', id).where('amount', '=', amount).execute();
   },
 
   /** Those whose payments do not follow yet. */
