@@ -74,7 +74,9 @@ test('the sender sees in every tab that a photo is being checked, rejected and w
     expect(answer.status, await answer.text()).toBe(200);
   };
   await decide('DELETE', { reason: 'explicit' });
-  for (const one of [page, tab]) await expect(state(one)).toHaveText('Not accepted: too explicit Ben can’t see it.');
+  for (const one of [page, tab])
+    await expect(state(one)).toHaveText('Not accepted: too explicit Ben can’t see it. Reason and appeal');
+  await expect(state(page).getByRole('link', { name: 'Reason and appeal' })).toHaveAttribute('href', /^\/measures/);
   await decide('POST', {});
   for (const one of [page, tab]) await expect(state(one)).toHaveCount(0);
   const covered = ben.page.getByRole('button', { name: /^Photo from Ann, .* May be intimate/ });

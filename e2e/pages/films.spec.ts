@@ -60,9 +60,10 @@ test('films play while they are in view, silently, in AV1 and in H.264, until th
       ]);
       await page.getByRole('button', { name: 'Pause the film' }).click();
       await expect(film).toHaveJSProperty('paused', true);
-      await page.getByRole('button', { name: 'Play the film' }).nth(number).click();
+      const own = page.locator('.film').nth(number);
+      await own.getByRole('button', { name: 'Play the film' }).click();
       await expectPlaying(page, number);
-      await page.getByRole('button', { name: 'Pause the film' }).click();
+      await own.getByRole('button', { name: 'Pause the film' }).click();
     }
     const av1 = await page
       .locator('source[type*=av01]')
