@@ -2,13 +2,14 @@ import { day, minute } from '@rendezvous/contract/durations';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
-import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
+import type { Debits } from '../debit/debit.service.ts';
 import { firstKeptYear } from '../site/company/site.company.rules.ts';
 import { isNews } from './payment.reversal.rules.ts';
 import { nextCompletedLook, nextCompletedTry, nextPendingLook, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import type { PaymentReport } from './payment.settlement.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
+import { isCharge } from './start/payment.unpaid.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs' | 'report'> {
   gateways: Gateways;
@@ -29,8 +30,6 @@ const atOnce = 20;
 const maxStarting = 10 * minute;
 /** A top-up that its gateway does not know is asked for on its day, and ended after it, by the job that charges it. */
 const maxToppingUp = 3 * day;
-
-const isCharge = ({ method, gateway }: PaymentRow): boolean => method === 'kept' || isDebitGateway(gateway);
 
 /**
  * Asks the gateways every minute about payments without a notice: whether pending ones were paid, and whether money of

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { day, hour, minute } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
-import { readPayment, startPayment } from '@rendezvous/contract/payment';
+import { listPayments, readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '../../adapters/payment/stripe/stripe.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
@@ -11,6 +11,7 @@ import { signUpMember } from '../../testing/members.ts';
 import { expectNowhere } from '../../testing/payment/canaries.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import { visa } from '../../testing/stripe/books.ts';
+import type { Asked } from '../../testing/stripe/protocol.ts';
 import { answering, startStripe } from '../../testing/stripe/stripe.ts';
 
 const name = 'stripe:acme';
@@ -31,9 +32,10 @@ afterAll(async () => {
   expect(stripe.problems).toEqual([]);
 });
 
-async function buyer() {
+async function buyer(method?: 'keep') {
   const { browser } = await signUpMember(app);
-  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  const buys = { begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  const body = { ...buys, client_id: randomUUID(), method };
   const credits = async () => (await browser.api(readUser)).user.credits;
   const before = await credits();
   const { payment, redirect } = await browser.api(startPayment, { body });
@@ -103,6 +105,47 @@ test('a press that Stripe did not answer goes on with the same page, in whatever
   browser.jar.set('i18n_redirected', 'nl');
   const { redirect } = await browser.api(startPayment, { body });
   expect(stripe.books.get('checkout.session', /cs_\w+/.exec(redirect)?.[0])).toMatchObject({ status: 'open' });
+});
+
+test('a kept card that its bank declines, or asks its payer about, fails, though Stripe knows it', async () => {
+  const { books, notice } = stripe;
+  const { browser, session, gained } = await buyer('keep');
+  books.pay(session.id);
+  expect(await post(notice('checkout.session.completed', session))).toBe(200);
+  const order = { begins_at_once: true, package: 'nl-10', paymentmethod: 'card', method: 'kept' } as const;
+  const amount = { amount: 1499, currency: 'EUR' };
+  const charge = (client_id: string) => browser.api(startPayment, { body: { ...order, amount, client_id } });
+  const latest = async () => (await browser.api(listPayments)).payments[0]?.status;
+  const [card] = books.all('payment_method', { customer: session.customer });
+  Object.assign(card ?? {}, { decline: { code: 'card_declined', decline_code: 'insufficient_funds' } });
+  const declined = randomUUID();
+  const isList = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/payment_intents');
+  let lists = 0;
+  // Whether the intent of before was paid is asked after the refusal, too.
+  stripe.behaviour = async (_request, response, asked) => {
+    if (isList(asked) && ++lists > 1) return response.destroy();
+    const { status, body } = await stripe.answer(asked);
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  expect(await problemOf(charge(declined))).toMatchObject({ status: 503 });
+  expect(await latest()).toBe('pending');
+  stripe.behaviour = undefined;
+  expect(await problemOf(charge(declined))).toMatchObject({ error: 'payment.gateway_refused' });
+  expect(await latest()).toBe('failed');
+
+  Object.assign(card ?? {}, { decline: undefined });
+  const waiting = randomUUID();
+  stripe.behaviour = async (_request, response, asked) => {
+    const { status, body } = await stripe.answer(asked);
+    if (asked.method === 'POST') return response.destroy();
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  expect(await problemOf(charge(waiting))).toMatchObject({ status: 503 });
+  stripe.behaviour = undefined;
+  const [intent] = books.all('payment_intent', { customer: session.customer });
+  Object.assign(intent ?? {}, { status: 'requires_action' });
+  expect(await problemOf(charge(waiting))).toMatchObject({ error: 'payment.gateway_refused' });
+  expect([intent?.status, await latest(), await gained()]).toEqual(['canceled', 'failed', 10]);
 });
 
 test('a payment while Stripe is down for a day is neither failed nor forgotten, and is paid late once', async () => {

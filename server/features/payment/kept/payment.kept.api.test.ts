@@ -115,6 +115,48 @@ test('a charge that is refused has failed, and another try is another payment', 
   expect((await start(member, { method: 'kept' })).payment.status).toBe('completed');
 });
 
+/** Its answer is lost, and by the time it is asked for again its gateway charges that card no more. */
+async function loseCharge(member: Awaited<ReturnType<typeof keeper>>, client_id: string) {
+  const begin = cards.gateway.start;
+  vi.spyOn(cards.gateway, 'start').mockImplementationOnce(async (...order) => {
+    await begin(...order);
+    throw new Error('the answer was lost');
+  });
+  await expect(start(member, { method: 'kept', client_id })).rejects.toMatchObject(refused('payment.gateway_failed'));
+  await cards.gateway.forget(`customer-${member.first}`);
+}
+
+test('a charge whose answer was lost is paid, though the gateway refuses to make it again', async () => {
+  const member = await keeper();
+  const before = await credits(member);
+  const client_id = randomUUID();
+  await loseCharge(member, client_id);
+  for (let times = 0; times < 2; times++)
+    expect(await start(member, { method: 'kept', client_id })).toMatchObject({
+      payment: { status: 'completed', redirect: null },
+      redirect: expect.stringMatching(/transactions/),
+    });
+  expect([await statuses(member), await credits(member)]).toEqual([['completed', 'completed'], before + 10]);
+});
+
+test('a refusal says nothing of a charge before it as long as the gateway does not tell', async () => {
+  const member = await keeper();
+  const client_id = randomUUID();
+  await loseCharge(member, client_id);
+  const again = () => start(member, { method: 'kept', client_id });
+  const find = vi.spyOn(cards.gateway, 'findCharge').mockRejectedValue(new Error('no answer'));
+  await expect(again()).rejects.toMatchObject(refused('payment.gateway_failed'));
+  find.mockRestore();
+  const fetch = vi.spyOn(cards.gateway, 'fetchState').mockRejectedValue(new Error('no answer'));
+  await expect(again()).rejects.toMatchObject(refused('payment.gateway_failed'));
+  expect(await statuses(member)).toEqual(['pending', 'completed']);
+  const state = { gateway_id: 'c', payment_id: null, paid: null, reversals: [], payer_country: null, kept: null };
+  fetch.mockResolvedValueOnce({ ...state, status: 'cancelled' });
+  await expect(again()).rejects.toMatchObject(refused('payment.gateway_refused'));
+  fetch.mockRestore();
+  expect(await statuses(member), 'cancelled by the refusal').toEqual(['failed', 'completed']);
+});
+
 test('a charge without an answer is asked for again as it was, even if another card is kept by then', async () => {
   const member = await keeper();
   const asked = vi.spyOn(cards.gateway, 'start').mockRejectedValueOnce(new Error('no answer'));

@@ -146,7 +146,10 @@ export function createStarting(options: Options) {
 
   /** Where to pay. Asking the gateway again for the same payment gives the same address. */
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
-    if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
+    const urls = urlsOf(payment, caller.origin);
+    // What was charged without an answer has been paid without a page.
+    if (payment.redirect !== null || payment.status === 'completed')
+      return { payment: presentPayment(payment), redirect: payment.redirect ?? urls.back };
     const gateway = gateways.ofName(payment.gateway);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
     // The gateway is asked for the same again, whatever language the member has switched to.
@@ -164,24 +167,24 @@ export function createStarting(options: Options) {
       country: payment.country as Country,
       ...(await payerOf(caller, payment)),
     };
-    const urls = urlsOf(payment, caller.origin);
     const started = await gateway.start(asked, urls).catch(async (error) => {
       reportOf(payment, 'payment.start')(error);
       // Any other failure leaves open whether the gateway has the payment: it stays pending until the gateway is asked.
-      if (!(error instanceof GatewayRefusal)) throw problem(paymentFailures.gateway_failed);
-      await settle(payment.member_id, payment.id, { status: 'failed' });
-      throw problem(error.failure ?? paymentFailures.gateway_refused);
+      const status = error instanceof GatewayRefusal ? await unpaid.endRefused(payment) : undefined;
+      if (!status) throw problem(paymentFailures.gateway_failed);
+      if (status !== 'completed' && status !== 'pending')
+        throw problem(error.failure ?? paymentFailures.gateway_refused);
     });
-    const redirect = started.redirect ?? urls.back;
-    const referred = await paymentStore.refer(db, payment, { ...started, redirect });
-    if (started.redirect !== null) await allowStarted(caller, referred);
+    const redirect = started?.redirect ?? urls.back;
+    const referred = started ? await paymentStore.refer(db, payment, { ...started, redirect }) : payment;
+    if (started && started.redirect !== null) await allowStarted(caller, referred);
     // What has no page may have ended with its start.
-    else
+    else if (started)
       await gateway
         .fetchState(started.gateway_id)
         .then((state) => settle(payment.member_id, payment.id, state))
         .catch(reportOf(payment, 'payment.start'));
-    const settled = started.redirect === null && (await paymentStore.byId(db, payment.member_id, payment.id));
+    const settled = !started?.redirect && (await paymentStore.byId(db, payment.member_id, payment.id));
     return { payment: presentPayment(settled || referred), redirect };
   }
 

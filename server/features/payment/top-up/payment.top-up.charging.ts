@@ -154,7 +154,7 @@ export function createTopUpCharging(options: Options) {
         return again && conclude(again, agreement, await pay(again, agreement, prepared.ready));
       }
       // Another day's charge needs another mail, and who may buy no more is charged on no day.
-      if (isLeft && (!isWanted || (prepared && 'ends' in prepared))) await unpaid.endUncharged(payment);
+      if (isLeft && (!isWanted || (prepared && 'ends' in prepared))) await unpaid.endUncharged(payment, 'cancelled');
     }
     await conclude(order, agreement);
   }
