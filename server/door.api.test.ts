@@ -200,7 +200,14 @@ test('no call takes a secret, a contact or words in its address, but mailed link
   );
   expect(found.sort()).toEqual(
     [
-      ...['complete-signup', 'measures', 'notifications', 'operator-invitation', 'password-reset'].map(linked),
+      ...[
+        'barred-withdrawal',
+        'complete-signup',
+        'measures',
+        'notifications',
+        'operator-invitation',
+        'password-reset',
+      ].map(linked),
       ...['discountcode', 'payment-quote'].map((call) => `/api/${call}.php code`),
       '/api/geocode.php lat',
       '/api/geocode.php lon',
