@@ -132,6 +132,24 @@ export const recordTransfer = endpoint({
 });
 
 /**
+ * Records that a payer has paid by bank transfer what they took back: all of it, as the case says. Repeating it changes
+ * nothing.
+ */
+export const recordReceived = endpoint({
+  method: 'POST',
+  path: '/api/debt-transfer.php',
+  access: 'operator',
+  permission: 'payments.decide',
+  recheck: true,
+  summary: 'Record that what was charged back was paid by bank transfer; who paid may buy again, and is mailed',
+  /** `about`: the chargeback's, as its case says. */
+  body: z.object({ payment_id: Id, about: z.string().min(1).max(200), paid_on: z.iso.date(), note: Note }),
+  answer: z.object({}),
+  loggedFields: ['payment_id'],
+  errors: [paymentFailures.not_found, paymentFailures.refund_decided],
+});
+
+/**
  * What a person has to decide about a payment. `other_amount`: the gateway has another amount or currency than was
  * agreed, for which no credits were given. `paid_after_erasure`: its member was erased before it was paid.
  * `paid_while_barred`: its member was suspended or banned before, and cannot use what they paid for.
@@ -149,8 +167,11 @@ export const paymentCases = [
 ] as const;
 export type PaymentCase = (typeof paymentCases)[number];
 
-/** A refund that the gateway does not give can also be paid by bank transfer, or sent again. */
-export const caseWays = ['close', 'transfer', 'again'] as const;
+/**
+ * A refund that the gateway does not give can also be paid by bank transfer, or sent again; what was charged back can
+ * be received by one.
+ */
+export const caseWays = ['close', 'transfer', 'again', 'received'] as const;
 export type CaseWay = (typeof caseWays)[number];
 
 export const OpenCase = z.object({

@@ -50,7 +50,7 @@ test('support orders a refund above the limit, finance approves it, and the memb
   }).toPass();
 });
 
-test('a payment that its payer charges back stops buying, and is a case that a person closes with a note', async ({
+test('a payment that its payer charges back stops buying until a person books what they paid by transfer', async ({
   browser,
   request,
 }) => {
@@ -87,8 +87,16 @@ test('a payment that its payer charges back stops buying, and is a case that a p
     await finance.keyboard.press('Enter');
     await expect(window).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await window.getByLabel('What was done').last().fill('Left as it is');
+  await window.getByLabel('What was done').last().fill('Statement 88, line 4');
+  await window.getByRole('combobox').selectOption('Book what the payer transferred');
+  await window.getByRole('button', { name: 'Book what the payer transferred' }).click();
+  await expect(window.getByText('All of €11.24 came by bank transfer?')).toBeVisible();
   expect(await axeProblems(finance)).toEqual([]);
-  await window.getByRole('button', { name: 'Close the case' }).click();
+  await window.getByRole('button', { name: 'Book €11.24' }).click();
   await expect(row).toHaveCount(0);
+  await page.reload();
+  await heading(page, 'All done, thank you!');
+  await open(page, '/credits/nl-10/card');
+  await pressPay(page);
+  await page.waitForURL(/\/gateway\/sandbox\//);
 });

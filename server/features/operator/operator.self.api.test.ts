@@ -8,7 +8,7 @@ import { findMembers } from '@rendezvous/contract/member-search';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { takeReports } from '@rendezvous/contract/operator-queue';
 import { startPayment } from '@rendezvous/contract/payment';
-import { orderRefund } from '@rendezvous/contract/refund';
+import { orderRefund, recordReceived } from '@rendezvous/contract/refund';
 import { listReports, report } from '@rendezvous/contract/report';
 import { closeReport, correctReport, readReport } from '@rendezvous/contract/report-desk';
 import { addDataRequest, closeDataRequest } from '@rendezvous/contract/rights';
@@ -83,6 +83,8 @@ async function ownActs() {
     answering: ({ api }: Browser) => api(closeComplaint, { body: { reference } }),
     refund: ({ api }: Browser) =>
       api(orderRefund, { body: { client_id: randomUUID(), payment_id, amount: 100, note } }),
+    'a debt': ({ api }: Browser) =>
+      api(recordReceived, { body: { payment_id, about: 'a chargeback', paid_on: '2026-11-20', note } }),
     rights: ({ api }: Browser) => api(closeDataRequest, { body: { request, outcome: 'done', note } }),
   };
 }

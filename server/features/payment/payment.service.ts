@@ -30,6 +30,7 @@ import { isNews } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { paymentStore } from './payment.store.ts';
+import { createReceived } from './refund/payment.received.ts';
 import { createRefundDesk } from './refund/payment.refund.desk.ts';
 import { deskPaymentsOf } from './refund/payment.refund.listing.ts';
 import type { RefundMails } from './refund/payment.refund.mails.ts';
@@ -103,6 +104,7 @@ export function createPayments(options: Options) {
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
     refunds: createRefundDesk({ db, credit, failures, sending, record }),
+    recordReceived: createReceived({ db, config, sites, mails, record }),
     lookUpRefunds: sending.lookUp,
 
     /** Other members' payments are not found. */

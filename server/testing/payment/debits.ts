@@ -9,7 +9,7 @@ import { debitCompany } from './payers.ts';
 export const creditorIban = 'NL91ABNA0417164300';
 
 /** An app whose brands collect direct debits, with the operators' desk and the texts that it sent, latest first. */
-export async function startDebits() {
+export async function startDebits(environment: Record<string, string> = {}) {
   const gateways = [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }];
   const SITES_DIR = sitesWith({ company: debitCompany, gateways });
   const sent: { to: string; text: string }[] = [];
@@ -18,7 +18,7 @@ export async function startDebits() {
       sent.unshift(message);
     },
   };
-  const app = await startTestApp({ SITES_DIR, PAYMENT_SEPA_ACME_IBAN: creditorIban }, { sms });
+  const app = await startTestApp({ SITES_DIR, PAYMENT_SEPA_ACME_IBAN: creditorIban, ...environment }, { sms });
   return {
     app,
     desk: createDebitDesk({ db: app.connection.db, vault: createVault(app.config) }),

@@ -3,7 +3,14 @@ import { day, hour, minute } from '@rendezvous/contract/durations';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { forgetKept, listKept } from '@rendezvous/contract/kept';
 import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
-import { decideRefund, orderRefund, readWithdrawal, recordTransfer, withdraw } from '@rendezvous/contract/refund';
+import {
+  decideRefund,
+  orderRefund,
+  readWithdrawal,
+  recordReceived,
+  recordTransfer,
+  withdraw,
+} from '@rendezvous/contract/refund';
 import { agreeTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -47,6 +54,7 @@ const act = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: does('pay'), which, ends, isTold: fc.boolean(), card }) },
   { weight: 4, arbitrary: fc.record({ do: does('tell'), which, late: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: does('repay'), which }) },
   { weight: 3, arbitrary: fc.record({ do: does('move'), which, kind: fc.constantFrom(...reversalKinds), much }) },
   {
     weight: 4,
@@ -194,16 +202,37 @@ async function createBuyer(app: TestApp, sent: World['sent']) {
   return { member_id, browser, given, shown, buy, debitOnce, forget, agree, topUp, takeBack };
 }
 
-/** Has histories happen to members of an app, at a gateway and on a server with mishaps. */
-export function createHistories({ app, faulty, server, desk, sent }: World) {
-  const { db } = app.connection;
-  const { bank, ...collecting } = createBank(app, desk);
-
+/** Operators of an app, who decide about money. */
+function createOperators(app: TestApp) {
   function operator(name: keyof typeof operatorKeys) {
     const browser = app.browser();
     browser.page.authorization = `Bearer ${operatorKeys[name]}`;
     return browser;
   }
+
+  /** Two of them book at once that the nth chargeback of a member was paid by transfer. */
+  async function repay(member: string, nth: number): Promise<void> {
+    const chargebacks = app.connection.db
+      .selectFrom('payment_reversal')
+      .select(['payment_id', 'reversal_id as about'])
+      .where('member_id', '=', member)
+      .where('kind', '=', 'chargeback')
+      .orderBy('created_at');
+    const all = await withoutFaults(() => chargebacks.execute());
+    const taken = all[nth % Math.max(all.length, 1)];
+    const [anna, bert] = [operator('anna'), operator('bert')];
+    const body = taken && { ...taken, paid_on: '2026-11-20', note: 'Paid after all' };
+    if (body) await Promise.allSettled([anna, bert].map((one) => one.api(recordReceived, { body })));
+  }
+
+  return { operator, repay };
+}
+
+/** Has histories happen to members of an app, at a gateway and on a server with mishaps. */
+export function createHistories({ app, faulty, server, desk, sent }: World) {
+  const { db } = app.connection;
+  const { bank, ...collecting } = createBank(app, desk);
+  const { operator, repay } = createOperators(app);
 
   const paymentsOf = (member: string) =>
     db.selectFrom('payment').selectAll().where('member_id', '=', member).orderBy('id').execute();
@@ -282,6 +311,7 @@ export function createHistories({ app, faulty, server, desk, sent }: World) {
         if (one.do === 'top up') return withoutFaults(() => spend(member_id, 1000)).then(buyer.topUp);
         if (one.do === 'look') return look(member_id);
         if (one.do === 'jobs') return withoutFaults(() => jobsDone(app));
+        if (one.do === 'repay') return repay(member_id, one.which);
         if (one.do === 'spend') return spend(member_id, one.much);
         if (one.do === 'approve' || one.do === 'transfer') return decide(member_id, one.which, one.do);
         const all = await withoutFaults(() => paymentsOf(member_id));

@@ -276,13 +276,13 @@ test('a refund that the gateway refuses, and a chargeback, wait for a person to 
       .map(({ payment_id, case: kind, can }) => [payment_id, kind, ...can]);
   expect(await mine()).toEqual([
     [refused, 'refund_refused', 'close', 'transfer', 'again'],
-    [disputed, 'charged_back', 'close'],
+    [disputed, 'charged_back', 'close', 'received'],
   ]);
   const [{ status, refund_id: about } = { status: null, refund_id: '' }] = (await one.standing(refused)).refunds;
   expect(status).toBe('refused');
   const close = { payment_id: refused, case: 'refund_refused', about, note: 'Paid back by bank transfer' } as const;
   await operator('bert').api(closePaymentCase, { body: close });
-  expect(await mine()).toEqual([[disputed, 'charged_back', 'close']]);
+  expect(await mine()).toEqual([[disputed, 'charged_back', 'close', 'received']]);
   expect(await problemOf(operator('bert').api(closePaymentCase, { body: close }))).toMatchObject({ status: 404 });
 });
 

@@ -26,7 +26,7 @@ import type { Sending } from './payment.refund.sending.ts';
 import { type RefundRow, refundStore } from './payment.refund.store.ts';
 
 /** The operator who decides. */
-type By = Pick<Operator, 'name' | 'sees'>;
+export type By = Pick<Operator, 'name' | 'sees'>;
 
 interface Options {
   db: Database;
@@ -43,20 +43,20 @@ type CaseClosing = z.output<(typeof closePaymentCase)['body']>;
 type Cases = Answer<typeof listPaymentCases>;
 type CaseKind = Cases['cases'][number]['case'];
 
+/**
+ * The member of a payment; operators name it by its number alone. Throws payment.not_found, also for one of a brand
+ * that the operator may not see.
+ */
+export async function memberOf(db: Database, payment: string, operator: By): Promise<string> {
+  const found = await paymentStore.memberOf(db, payment);
+  if (!found || !operator.sees(found.site_id)) throw problem(paymentFailures.not_found);
+  refuseOwn(found.member_id);
+  record({ member: found.member_id, brand: found.site_id });
+  return found.member_id;
+}
+
 /** Operators' refunds, and the payments that a person has to decide about. */
 export function createRefundDesk({ db, credit, failures, sending: { lock, carryOut, send }, record: book }: Options) {
-  /**
-   * The member of a payment; operators name it by its number alone. Throws payment.not_found, also for one of a brand
-   * that the operator may not see.
-   */
-  async function memberOf(payment: string, operator: By): Promise<string> {
-    const found = await paymentStore.memberOf(db, payment);
-    if (!found || !operator.sees(found.site_id)) throw problem(paymentFailures.not_found);
-    refuseOwn(found.member_id);
-    record({ member: found.member_id, brand: found.site_id });
-    return found.member_id;
-  }
-
   async function change(trx: Trx, asked: RefundRow, status: 'ordered' | 'declined', decided_by: string) {
     const { status: from, credits } = asked;
     record({ before: { status: from }, after: { status } });
@@ -74,7 +74,7 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
   return {
     /** Repeating a `client_id` returns the first refund. Throws payment.not_found or payment.refund_amount. */
     async order(operator: By, { client_id, payment_id, amount, note }: Order): Promise<Refund> {
-      const member_id = await memberOf(payment_id, operator);
+      const member_id = await memberOf(db, payment_id, operator);
       return inTransaction(db, async (trx, afterCommit) => {
         const standing = await lock(trx, member_id, payment_id);
         if (standing?.payment.status !== 'completed') throw problem(paymentFailures.not_found);
@@ -98,7 +98,7 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
      * payment.refund_own, payment.refund_amount or payment.refund_decided.
      */
     async decide(operator: By, { payment_id, refund_id: id, approve }: Choice): Promise<Refund> {
-      const member_id = await memberOf(payment_id, operator);
+      const member_id = await memberOf(db, payment_id, operator);
       return inTransaction(db, async (trx, afterCommit) => {
         const standing = await lock(trx, member_id, payment_id);
         const asked = standing?.refunds.find((refund) => refund.id === id);
@@ -124,7 +124,7 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
      * closes that case. Repeating it changes nothing. Throws payment.not_found or payment.refund_decided.
      */
     async recordTransfer(operator: By, { payment_id, refund_id: id, paid_on, note }: Transfer): Promise<Refund> {
-      const member_id = await memberOf(payment_id, operator);
+      const member_id = await memberOf(db, payment_id, operator);
       return inTransaction(db, async (trx) => {
         const standing = await lock(trx, member_id, payment_id);
         const asked = standing?.refunds.find((refund) => refund.id === id);
@@ -185,7 +185,7 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
 
     /** Throws payment.not_found if no such case is open. */
     async closeCase(operator: By, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
-      const member_id = await memberOf(payment_id, operator);
+      const member_id = await memberOf(db, payment_id, operator);
       const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
       await inTransaction(db, async (trx) => {
         if (!(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);

@@ -12,6 +12,12 @@ interface RefundMail extends ToMember {
   readonly id: string;
 }
 
+/** A transfer of which its payer hears that it came. `amount`: minor units. */
+interface ReceivedMail extends ToMember {
+  readonly payment_id: string;
+  readonly amount: number;
+}
+
 /** How long the mail's link opens the statements of a member who cannot log in, with their purchases. */
 const statementFor = 30 * day;
 
@@ -29,7 +35,7 @@ function paramsOf({ payment_id, amount, credits, created_at }: Sums, { bought, c
   const creditsText = (count: number) => words(locale)('payment:credits.amount_of_credits', { credits: count });
   const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
-    amount: moneyFormat(formatLocale(locale), currency)(amount),
+    ...sumOf(amount, currency, locale),
     bought: creditsText(bought),
     unused: creditsText(credits),
     payment: payment_id,
@@ -37,11 +43,15 @@ function paramsOf({ payment_id, amount, credits, created_at }: Sums, { bought, c
   };
 }
 
-/** Receipts of withdrawals, mailed once the withdrawal is in the books. */
+const sumOf = (amount: number, currency: string, locale: Locale) => ({
+  amount: moneyFormat(formatLocale(locale), currency)(amount),
+});
+
+/** Receipts of withdrawals and of transfers, mailed once what they say is in the books. */
 export function refundMails({ db, jobs, ...parts }: MailingParts) {
   const mailing = createMailing({ db, ...parts });
 
-  return jobs.define<RefundMail>(
+  const withdrawn = jobs.define<RefundMail>(
     'payment.withdrawal_mail',
     async ({ member_id, id, origin }) => {
       const refund = await refundStore.byId(db, { member_id, id });
@@ -56,6 +66,20 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
     },
     { tries: 'untilDone' },
   );
+
+  const received = jobs.define<ReceivedMail>(
+    'payment.received_mail',
+    async ({ member_id, payment_id, amount, origin }) => {
+      const payment = await paymentStore.byId(db, member_id, payment_id);
+      const to = payment && (await mailing.payer(member_id, payment.site_id));
+      if (!to) return;
+      const params = sumOf(amount, payment.currency, to.member.language);
+      await mailing.send('debt_paid', pageOf(payment_id), { ...to, origin, params });
+    },
+    { tries: 'untilDone' },
+  );
+
+  return { withdrawn, received };
 }
 
 export type RefundMails = ReturnType<typeof refundMails>;
@@ -75,6 +99,15 @@ export const refundMailPreviews: readonly MailPreview[] = [
         ...mail,
         link: sampleLink(pageOf(sample.payment_id), origin),
         params: paramsOf(sample, { bought: 25, currency: 'EUR' }, mail.locale),
+      }),
+  },
+  {
+    kind: 'debt_paid',
+    write: ({ origin, ...mail }) =>
+      brandMail('debt_paid', {
+        ...mail,
+        link: sampleLink(pageOf(sample.payment_id), origin),
+        params: sumOf(sample.amount, 'EUR', mail.locale),
       }),
   },
 ];

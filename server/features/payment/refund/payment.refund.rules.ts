@@ -13,8 +13,12 @@ export interface Remainder {
   readonly credits: number;
 }
 
-export const waysOf = (kind: PaymentCase): CaseWay[] =>
-  kind === 'refund_refused' ? ['close', 'transfer', 'again'] : ['close'];
+const ways: Partial<Record<PaymentCase, CaseWay[]>> = {
+  refund_refused: ['close', 'transfer', 'again'],
+  charged_back: ['close', 'received'],
+};
+
+export const waysOf = (kind: PaymentCase): CaseWay[] => ways[kind] ?? ['close'];
 
 type Sum = Pick<RefundRow, 'status' | 'amount' | 'credits'>;
 

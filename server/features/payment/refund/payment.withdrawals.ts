@@ -21,7 +21,7 @@ interface Options {
   db: Database;
   credit: Credit;
   sending: Sending;
-  mails: RefundMails;
+  mails: Pick<RefundMails, 'withdrawn'>;
   topUpAgreements: Pick<TopUpAgreements, 'endByWithdrawal'>;
 }
 
@@ -96,7 +96,7 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
         const refund = await refundStore.add(trx, { ...row, status: 'ordered' });
         await carryOut(trx, refund);
         await topUpAgreements.endByWithdrawal(trx, payment);
-        await mails.enqueue(trx, { member_id, id: refund.id, origin });
+        await mails.withdrawn.enqueue(trx, { member_id, id: refund.id, origin });
         afterCommit('payment.credits', () => credit.announce(member_id));
         return { refund, currency: payment.currency };
       });

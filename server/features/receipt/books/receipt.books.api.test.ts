@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
-import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
+import { readWithdrawal, recordReceived, withdraw } from '@rendezvous/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
@@ -11,13 +11,15 @@ import { joinMember } from '../../../testing/members.ts';
 import { createFaultyGateway } from '../../../testing/payment/faulty-gateway.ts';
 import { sitesWith } from '../../../testing/sites.ts';
 import { companyDay } from '../../site/site.service.ts';
+import { csvOf } from './receipt.books.rules.ts';
 import { readBook } from './receipt.books.ts';
 
 const SITES_DIR = sitesWith({ gateways: [{ gateway: 'faulty' }] });
 const faulty = createFaultyGateway('faulty', ['card']);
+const key = 'anna-0123456789-0123456789-0123456789';
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR }, { gateways: [faulty.gateway] });
+  app = await startTestApp({ SITES_DIR, OPERATORS: `anna:${key}` }, { gateways: [faulty.gateway] });
 });
 afterAll(async () => {
   await app.close();
@@ -85,4 +87,24 @@ test('no book leaves out a site whose file is gone', async () => {
   await joinMember(app);
   const others = app.sites.all().filter(({ id }) => id !== 'rendezvous');
   await expect(readBook(app.connection.db, others, '2025-11')).rejects.toThrow('rendezvous');
+});
+
+test('what was charged back and then paid by transfer has a line of its own', async () => {
+  const { browser } = await joinMember(app);
+  const order = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  const { payment_id } = (await browser.api(startPayment, { body: order })).payment;
+  faulty.payer(payment_id, 'completed');
+  faulty.moves(payment_id, 'chargeback', 0);
+  const headers = { 'content-type': 'application/json' };
+  const url = `${receiveNotice.path}?gateway=faulty`;
+  await app.browser().send({ method: 'POST', url, headers, payload: faulty.notice(payment_id, 2) });
+  const operator = app.browser();
+  operator.page.authorization = `Bearer ${key}`;
+  const about = faulty.stateOf(payment_id)?.reversals[0]?.id ?? '';
+  const body = { payment_id, about, paid_on: '2026-11-20', note: 'Statement 88, line 4' };
+  await operator.api(recordReceived, { body });
+  const month = companyDay({ time_zone: 'Europe/Amsterdam' }, new Date()).slice(0, 7);
+  const { money, credits } = await readBook(app.connection.db, app.sites.all(), month);
+  const line = csvOf(money, credits).find((one) => one.includes('chargeback_reversed'));
+  expect(line).toBe('rendezvous-media,rendezvous,chargeback_reversed_by_transfer,NL,21,EUR,1,14.99,12.39,2.60,14.99,');
 });

@@ -100,7 +100,8 @@ let truth: {
   countries: Map<string, number>;
 };
 
-/** How payments of the histories were paid. */
+/** How payments of the histories were paid, and what was moved by hand. */
+const byTransfer = ['refund by transfer', 'chargeback_reversed by transfer'];
 let happened: Set<string>;
 
 /** The reversals that happened to a payment: what its gateway knows, and what was paid by transfer. */
@@ -157,6 +158,11 @@ async function check({ member_id, given }: Lived): Promise<void> {
       rows.toSorted((one, other) => (one.reversal_id < other.reversal_id ? -1 : 1));
     expect(sorted(booked)).toEqual(sorted([...known, ...transfers]));
     const all = [...state.reversals, ...transfers] as Reversal[];
+    const paidBack = transfers.filter(({ kind }) => kind === 'chargeback_reversed');
+    for (const { reversal_id, amount: moved } of paidBack)
+      expect(known.filter((one) => `transfer:${one.reversal_id}` === reversal_id)).toMatchObject([
+        { kind: 'chargeback', amount: moved },
+      ]);
     expect(returned).toBe(returnedOf(amount, all));
     keeps ||= returned < amount;
     for (const order of own) {
@@ -186,7 +192,10 @@ async function check({ member_id, given }: Lived): Promise<void> {
     for (const how of [gateway, method, code ?? '', topped_up ? 'topped up' : '']) happened.add(how);
     truth.credits.sold += credits;
     for (const { kind, amount: moved } of state.reversals) count(kind, signOf(kind) * moved);
-    for (const { amount: moved } of transfers) count('refund_by_transfer', -moved);
+    for (const { kind, amount: moved } of transfers) {
+      count(`${kind}_by_transfer`, signOf(kind) * moved);
+      happened.add(`${kind} by transfer`);
+    }
   }
   expect(paid_user).toBe(keeps);
   truth.credits.given += given;
@@ -335,7 +344,7 @@ test.for(batches)(
     await checkBook();
     if (HISTORIES === batch)
       expect([...happened]).toEqual(
-        expect.arrayContaining(['sepa:acme', 'kept', 'ONCE', 'THREE', 'TENTH', 'topped up']),
+        expect.arrayContaining(['sepa:acme', 'kept', 'ONCE', 'THREE', 'TENTH', 'topped up', ...byTransfer]),
       );
     const serials = await app.connection.db.selectFrom('receipt').select('serial').orderBy('serial').execute();
     expect(serials.map(({ serial }) => serial)).toEqual(serials.map((_, place) => place + 1));

@@ -6,10 +6,12 @@ import {
   decideRefund,
   listPaymentCases,
   type OpenCase,
+  recordReceived,
   recordTransfer,
 } from '@rendezvous/contract/refund';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
@@ -24,10 +26,14 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
   const [way, setWay] = useState<CaseWay>('close');
   const [note, setNote] = useState('');
   const [paid_on, setPaidOn] = useState(today());
+  const [isShown, show] = useState(false);
+  const { money } = useFormat();
   const { payment_id, about } = opened;
+  const amount = money(opened.amount);
   const calls: Readonly<Record<CaseWay, () => Promise<unknown>>> = {
     close: () => api(closePaymentCase, { body: { payment_id, case: opened.case, about, note } }),
     transfer: () => api(recordTransfer, { body: { payment_id, refund_id: about, paid_on, note } }),
+    received: () => api(recordReceived, { body: { payment_id, about, paid_on, note } }),
     again: () => api(decideRefund, { body: { payment_id, refund_id: about, approve: true } }),
   };
   const act = useMutation({
@@ -38,18 +44,24 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
     },
   });
   const errors = fieldErrors(act.error);
+  // Booked by a second press, once the amount was read.
+  const asks = way === 'received' && !isShown;
+  const call = asks ? { ...act, mutate: () => show(true) } : act;
   return (
-    <DeskForm call={act} submit={t(`cases.way.${way}`)}>
+    <DeskForm call={call} submit={way === 'received' && isShown ? t('cases.book', { amount }) : t(`cases.way.${way}`)}>
       <p>{t(`cases.${opened.case}.text`)}</p>
       {opened.can.length > 1 && (
         <NativeSelect
           label={t('cases.way.label')}
           value={way}
-          onChange={({ currentTarget }) => setWay(currentTarget.value as CaseWay)}
+          onChange={({ currentTarget }) => {
+            setWay(currentTarget.value as CaseWay);
+            show(false);
+          }}
           data={opened.can.map((value) => ({ value, label: t(`cases.way.${value}`) }))}
         />
       )}
-      {way === 'transfer' && (
+      {(way === 'transfer' || way === 'received') && (
         <TextInput
           type="date"
           label={t('cases.paid_on')}
@@ -59,6 +71,7 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
         />
       )}
       {way !== 'again' && <NoteField label={t('cases.note')} value={note} onChange={setNote} error={errors.note} />}
+      {way === 'received' && isShown && <p role="status">{t('cases.received', { amount })}</p>}
     </DeskForm>
   );
 }
