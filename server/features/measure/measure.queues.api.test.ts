@@ -6,6 +6,7 @@ import { listCreditEntries } from '@rendezvous/contract/credit';
 import { appeal, decideAppeal, listMeasures, readAppeal } from '@rendezvous/contract/measure';
 import { acceptPhoto, addPhoto, rejectPhoto } from '@rendezvous/contract/photo';
 import { type Rejection, readOwnProfile } from '@rendezvous/contract/profile';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
@@ -103,6 +104,52 @@ test('a photo that others saw is removed by a measure, which ends once it is acc
   expect((await decisions(ann)).map(({ state }) => state)).toEqual(['lifted', 'lifted']);
   const ended = (await mailsTo(ann)).filter(({ subject }) => subject.includes('geldt niet meer'));
   expect(ended, 'the one of which they were told').toHaveLength(1);
+});
+
+test('rejecting a photo again for the same reason changes nothing, and for another leaves the appeal', async () => {
+  const ann = await joinMember(app);
+  const photo = await upload(ann, 47);
+  await reject(ann, photo, 'contact');
+  await jobsDone(app);
+  const [first] = await decisions(ann);
+  await appealed(ann, first?.id);
+  expect(await reject(ann, photo, 'contact', true)).toMatchObject({ made: false });
+  await jobsDone(app);
+  const waits = { id: first?.id, state: 'done', appeal: { text: 'Please look at it once more.', decision: null } };
+  expect(await decisions(ann)).toMatchObject([waits]);
+  expect(await reject(ann, photo, 'minor', true)).toMatchObject({ made: true });
+  await jobsDone(app);
+  const [second] = await decisions(ann);
+  expect(await decisions(ann)).toMatchObject([{ reason: 'minor', state: 'done', appeal: null }, waits]);
+  await uphold(bert, first?.id);
+  expect(await photosOf(ann), 'it stays rejected for the other reason').toEqual(['rejected']);
+  await appealed(ann, second?.id);
+  await uphold(bert, second?.id);
+  expect(await photosOf(ann)).toEqual(['active']);
+});
+
+test('a rejection whose job comes again after the photo was accepted makes no measure', async () => {
+  const ann = await joinMember(app);
+  const photo = await upload(ann, 48);
+  await reject(ann, photo, 'contact');
+  await jobsDone(app);
+  const [first] = await decisions(ann);
+  const { db } = app.connection;
+  const { rows } = await sql<{ data: string }>`select data::text from job.job
+    where name = 'photo.decided' and data ->> 'id' = ${photo}`.execute(db);
+  // As if the first try had failed before it made the measure.
+  const forget = () => db.deleteFrom('measure').where('photo_id', '=', photo).execute();
+  const again = async () => {
+    await forget();
+    await sql`insert into job.job (name, data) values ('photo.decided', ${rows[0]?.data}::jsonb)`.execute(db);
+    await jobsDone(app);
+    return (await decisions(ann)).map(({ id }) => id);
+  };
+  expect(await again(), 'while it holds').toEqual([first?.id]);
+  await accept(ann, photo, true);
+  await jobsDone(app);
+  expect(await again()).toEqual([]);
+  expect(await photosOf(ann)).toEqual(['active']);
 });
 
 const text = 'Lend me 200 euros by western union, I am on whatsapp at 0151 23456789';

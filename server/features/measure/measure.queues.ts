@@ -42,10 +42,14 @@ export function measureQueues({ db, events, jobs, mails }: Options): void {
   events.inTransaction(photoJudged, async (trx, { member_id, photo_id, measure: id, by, rejection, was_shown }) => {
     const kind = was_shown ? 'photo_removed' : 'photo_rejected';
     const why = { kind, rule: 'photos', found: 'look', reason: rejection } as const;
+    const known = await store.aboutPhoto(trx, { member_id, photo_id });
+    // What was decided later counts, though it was heard of before.
+    if (rejection && known.some((one) => one.id > id)) return;
     if (rejection)
       await add(trx, { ...withoutWords, ...why, id, member_id, photo_id, made_by: by, photo_before: accepted });
-    // The later decision counts: a photo that is accepted after all, or rejected for another reason.
-    for (const earlier of await store.againstPhoto(trx, { member_id, photo_id, before: id })) {
+    // A photo is accepted after all, or rejected for another reason. Then an earlier rejection that its member appealed
+    // against stands beside the new one, so that their appeal is decided.
+    for (const earlier of known.filter((one) => one.id < id && !(rejection && one.is_appealed))) {
       const ended = await store.end(trx, { measure_id: earlier.id, reason: 'lifted', note: '', ended_by: by });
       const isKnown = earlier.reason === null || earlier.told_at !== null;
       if (ended && isKnown && !rejection) await mails.enqueue(trx, { id: earlier.id, about: 'lifted' });

@@ -82,6 +82,9 @@ function gathered(row: Joined): WholeMeasure {
 
 const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
 
+const appealed = sql<boolean>`exists (select from measure_appeal a where a.measure_id = measure.id)`;
+type AboutPhoto = Pick<MeasureRow, 'id' | 'reason' | 'told_at'> & { readonly is_appealed: boolean };
+
 /** Which measures to list: each that fits all that is given. */
 export interface ListedMeasures {
   readonly limit: number;
@@ -185,20 +188,16 @@ export const measureStore = {
     return rows.map(gathered);
   },
 
-  /** The measures in force that keep a photo from others, and were taken before another. */
-  async againstPhoto(
-    trx: Trx,
-    { member_id, photo_id, before }: { member_id: string; photo_id: string; before: string },
-  ): Promise<Pick<MeasureRow, 'id' | 'reason' | 'told_at'>[]> {
+  /** The measures in force that keep a photo from others. */
+  async aboutPhoto(trx: Trx, { member_id, photo_id }: { member_id: string; photo_id: string }): Promise<AboutPhoto[]> {
     const rows = await trx
       .selectFrom('measure')
-      .select(['id', 'reason', 'told_at'])
+      .select(['id', 'reason', 'told_at', appealed.as('is_appealed')])
       .where('member_id', '=', member_id)
       .where('photo_id', '=', photo_id)
-      .where('id', '<', before)
       .where(notEnded)
       .execute();
-    return rows as Pick<MeasureRow, 'id' | 'reason' | 'told_at'>[];
+    return rows as AboutPhoto[];
   },
 
   /** The member's decisions of queues that hold and of which they were not mailed; they count as mailed from now on. */

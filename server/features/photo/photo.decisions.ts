@@ -52,6 +52,18 @@ async function locked(trx: Trx, { member_id, id }: Pick<Decision, 'member_id' | 
   return { profilePhoto, sentPhoto };
 }
 
+/** Whether a rejection still holds when its job runs, as another decision may have overruled it meanwhile. */
+export async function stillHolds(
+  trx: Trx,
+  named: Pick<Decision, 'member_id' | 'id'>,
+  { rejection }: Pick<Judged, 'rejection'>,
+): Promise<boolean> {
+  const { profilePhoto, sentPhoto } = await locked(trx, named);
+  const photo = profilePhoto ?? sentPhoto;
+  // Its member may have removed the photo that was rejected, and is told why all the same.
+  return rejection === null || !photo || photo.rejection === rejection;
+}
+
 /** What a photo is, as far as decisions go: enough to make it that again. */
 export type PhotoState = Pick<PhotoRow, 'status' | 'rejection' | 'accepted_by'>;
 

@@ -20,5 +20,8 @@ export interface Judged {
   /** Whether others saw it before. */
   readonly was_shown: boolean;
 }
-/** An operator accepted or rejected a photo of a profile or a conversation; in the transaction, at least once. */
+/**
+ * An operator accepted or rejected a photo of a profile or a conversation, and the rejection holds; in the transaction,
+ * at least once, and perhaps after a later decision.
+ */
 export const photoJudged = fact<Judged & { member_id: string; photo_id: string }>('photo.judged');

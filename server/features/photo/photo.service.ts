@@ -13,7 +13,7 @@ import type { Reports } from '../safety/safety.reports.ts';
 import { photoAccess } from './photo.access.ts';
 import { boundAddresses } from './photo.addresses.ts';
 import { createAlbum } from './photo.album.ts';
-import { acceptedByPolicy, decidedJob } from './photo.decisions.ts';
+import { acceptedByPolicy, decidedJob, stillHolds } from './photo.decisions.ts';
 import { photoJudged } from './photo.facts.ts';
 import { createSweep } from './photo.jobs.ts';
 import { createOwnPhotos } from './photo.own.ts';
@@ -25,6 +25,7 @@ import { storedPhotos } from './photo.stored.ts';
 import { createSentPhotos } from './sent/photo.sent.ts';
 
 export type { PhotoState } from './photo.decisions.ts';
+export { sentPhotos } from './sent/photo.sent.store.ts';
 export { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto, unsentFor } from './sent/photo.sent.ts';
 
 export interface PhotoOptions
@@ -85,9 +86,10 @@ export function createPhotos({
 
   const decided = decidedJob(jobs, async ({ member_id, id, was_public, judged, by_command }) => {
     if (judged)
-      await inTransaction(db, (trx) =>
-        events.publishInTransaction(trx, photoJudged, { ...judged, member_id, photo_id: id }),
-      );
+      await inTransaction(db, async (trx) => {
+        if (await stillHolds(trx, { member_id, id }, judged))
+          await events.publishInTransaction(trx, photoJudged, { ...judged, member_id, photo_id: id });
+      });
     if (!(await sent.announceDecision(member_id, id)))
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await profiles.lock(trx, member_id))) return;
