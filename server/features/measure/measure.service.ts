@@ -135,10 +135,13 @@ export function createMeasures(options: MeasureOptions) {
 
   // A payment that the gateway could not cancel in time can still complete after the member was barred.
   events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id, is_barred }) => {
-    const inForce = is_barred ? await store.inForce(trx, member_id) : [];
+    const inForce = is_barred ? (await store.ofMember(trx, member_id)).filter(({ end }) => !end) : [];
     if (!memberStateOf(inForce).barred) return;
     await payments.openCase(trx, { member_id, id }, 'paid_while_barred');
-    if (inForce.some(({ kind }) => kind === 'banned')) await payments.kept.forgetAll(trx, member_id);
+    const bans = inForce.filter(({ kind }) => kind === 'banned');
+    if (bans.length > 0) await payments.kept.forgetAll(trx, member_id);
+    // Its card or account marks who comes back, too.
+    for (const ban of bans) await returns.follow(trx, ban);
   });
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await noticeStore.erase(trx, member_id);

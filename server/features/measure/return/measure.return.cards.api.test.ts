@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { second } from '@rendezvous/contract/durations';
 import { startPayment } from '@rendezvous/contract/payment';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMollie } from '../../../adapters/payment/mollie/mollie.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
@@ -13,11 +13,12 @@ import { sitesWith } from '../../../testing/sites.ts';
 const name = 'mollie:acme';
 const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
 let mollie: Awaited<ReturnType<typeof startMollie>>;
+let gateway: ReturnType<typeof createMollie>;
 let app: TestApp;
 beforeAll(async () => {
   mollie = await startMollie();
-  const gateways = [createMollie({ name, key: mollie.key, apiUrl: mollie.apiUrl })];
-  app = await startTestApp({ SITES_DIR }, { gateways });
+  gateway = createMollie({ name, key: mollie.key, apiUrl: mollie.apiUrl });
+  app = await startTestApp({ SITES_DIR }, { gateways: [gateway] });
 });
 afterAll(async () => {
   await app.close();
@@ -25,9 +26,11 @@ afterAll(async () => {
   rmSync(SITES_DIR, { recursive: true });
 });
 
-async function pay({ browser }: TestMember, cardFingerprint: string): Promise<void> {
+async function start({ browser }: TestMember): Promise<string> {
   const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
-  const id = (await browser.api(startPayment, { body })).redirect.split('/').at(-1) ?? '';
+  return (await browser.api(startPayment, { body })).redirect.split('/').at(-1) ?? '';
+}
+async function complete(id: string, cardFingerprint: string): Promise<void> {
   mollie.books.end(id, 'paid', { cardFingerprint });
   const { bytes, headers } = mollie.notice(id);
   const url = `/api/payment-notice.php?gateway=${name}`;
@@ -35,6 +38,7 @@ async function pay({ browser }: TestMember, cardFingerprint: string): Promise<vo
   await app.events.drain(10 * second);
   await jobsDone(app);
 }
+const pay = async (member: TestMember, card: string) => complete(await start(member), card);
 const noted = async ({ id }: TestMember) =>
   (await app.measures.returns.list({ limit: 100 })).filter(({ member }) => member === id).map(({ kinds }) => kinds);
 const stored = async () =>
@@ -60,4 +64,19 @@ test('who pays with the card of a banned member is noted while the ban holds, an
   await jobsDone(app);
   expect(await noted(back)).toEqual([]);
   expect(await app.connection.db.selectFrom('measure_mark').selectAll().execute()).toEqual([]);
+});
+
+test('the card of a payment that completes after the ban is known, too', async () => {
+  const [bad, back] = [await joinMember(app), await joinMember(app)];
+  const card = 'mR7tQ2vLk8xWz5pYd3hN';
+  const id = await start(bad);
+  // Its page is open at the gateway, which does not cancel it in time.
+  const cancelled = vi.spyOn(gateway, 'cancel').mockResolvedValue(undefined as never);
+  const ban = { member_id: bad.id, kind: 'banned', rule: 'fraud', facts: 'Asked a member for money.' } as const;
+  await app.measures.desk.take({ ...ban, found: 'report', by: 'anna' });
+  await jobsDone(app);
+  cancelled.mockRestore();
+  await complete(id, card);
+  await pay(back, card);
+  expect(await noted(back)).toEqual([['card']]);
 });
