@@ -51,7 +51,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     shards.boundCalls,
     new Limiter(config.LIMIT_FACTOR, shared.redis),
     shared.audit.note,
-    { brandOf: shards.brandOf, record: createRecorder({ secret: config.SECRET, ...shards }) },
+    { brandOf: shards.brandOf, callFor: shards.callFor, record: createRecorder({ secret: config.SECRET, ...shards }) },
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({

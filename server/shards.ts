@@ -2,6 +2,7 @@ import { minute } from '@rendezvous/contract/durations';
 import type { CountryCode } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
+import { callFor } from './features/member/member.own.ts';
 import type { BoundCall } from './platform/calls/bind.ts';
 import type { Caller, SessionMember, Site } from './platform/calls/caller.ts';
 import type { SessionKey } from './platform/calls/session.ts';
@@ -63,10 +64,13 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
       return (await services.member.service.byId(connection.db, memberId))?.site_id;
     },
 
-    membersOf: async (site: Site, email: string): Promise<readonly string[]> => {
+    async callFor<T>({ operator, site }: Caller, named: readonly unknown[], call: () => Promise<T>): Promise<T> {
+      const email = operator?.email;
+      if (!email) return call();
       const { connection, services } = of(site);
       const sites = services.site.service.all().map(({ id }) => id);
-      return services.member.service.idsOf(connection.db, { sites, email });
+      const members = await services.member.service.idsOf(connection.db, { sites, email });
+      return callFor([email, ...members], named, call);
     },
 
     loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,

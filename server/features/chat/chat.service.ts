@@ -42,6 +42,7 @@ export type { ChosenMessage } from './chat.reading.ts';
 export { cleanText } from './chat.rules.ts';
 export { unreadInboxes } from './chat.store.ts';
 export { chatSides, deliveredMessages, unreadSides } from './fictional/chat.fictional.store.ts';
+export { refusedMessages } from './held/chat.held.store.ts';
 
 export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live' | 'report'>, Messaging {
   secret: string;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { CreditGrant } from '../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../platform/database/waiting.ts';
+import { ofOthers } from '../member/member.service.ts';
 
 export type GrantRow = Selectable<CreditGrant>;
 type Sites = readonly string[] | undefined;
@@ -11,6 +12,7 @@ const waiting = (db: Executor, sites: Sites) =>
   db
     .selectFrom('credit_grant')
     .where('status', '=', 'waiting')
+    .where(ofOthers('member_id'))
     .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]));
 
 /** Credits that operators give. Each statement runs with the member's row locked, so that they wait for each other. */

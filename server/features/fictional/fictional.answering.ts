@@ -11,7 +11,7 @@ import {
 import { ageOn, today } from '@rendezvous/contract/member';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
-import { record, refuseOwn } from '../../platform/audit/audit.ts';
+import { record } from '../../platform/audit/audit.ts';
 import type { MemberCaller, OperatorCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { cleanText } from '../chat/chat.service.ts';
@@ -38,7 +38,6 @@ export function createAnswering(options: Options) {
 
   /** Throws fictional.not_waiting for a conversation that is not there, or that a block or a departure hides. */
   async function conversation(profile: MemberCaller, other: string) {
-    refuseOwn(other);
     const [card, found] = [await cardOf(profile, other), await chats.correspondence.with(profile.member.id, other)];
     if (!card || !found) throw problem(fictionalFailures.not_waiting);
     return { card, found };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
 import { unreadSides } from '../chat/chat.service.ts';
-import { fictionalMembers } from '../member/member.service.ts';
+import { fictionalMembers, ofOthers } from '../member/member.service.ts';
 import { fictionalProfiles } from '../profile/profile.service.ts';
 import type { Claim } from './fictional.rules.ts';
 
@@ -48,7 +48,8 @@ const waiting = (sites: Sites) => sql`
   fictional_waiting w
   join ${sql.raw(fictionalProfiles)} p on p.member_id = w.member_id and ${ofSites(sites)}
   join ${sql.raw(fictionalMembers)} f on f.id = p.member_id
-  join ${sql.raw(unreadSides)} c on c.member_id = w.member_id and c.conversation_id = w.conversation_id`;
+  join ${sql.raw(unreadSides)} c on c.member_id = w.member_id and c.conversation_id = w.conversation_id
+    and ${ofOthers('w.other_id')}`;
 
 /** Fictional profiles, whom they write with, and who answers. */
 export const fictionalStore = {

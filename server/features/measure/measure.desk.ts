@@ -7,10 +7,11 @@ import {
 } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import { record, refuseOwn } from '../../platform/audit/audit.ts';
+import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import { openFor } from '../member/member.own.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import { mayRestrict, refusalOf, withoutBase } from './measure.rules.ts';
 import { type ListedMeasures, measureStore as store, type WholeMeasure } from './measure.store.ts';
@@ -67,9 +68,10 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
 
   async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure & { member_id: string }> {
     const measure = await store.one(db, id);
-    if (!measure?.member_id || !sees(measure.site_id)) throw problem(measureFailures.not_found);
-    refuseOwn(measure.member_id);
-    return { ...measure, member_id: measure.member_id };
+    if (!measure?.member_id) throw problem(measureFailures.not_found);
+    const { member_id, site_id: brand } = measure;
+    openFor({ sees }, { brand, member: member_id, also: await store.othersOf(db, id) }, measureFailures.not_found);
+    return { ...measure, member_id };
   }
 
   /** Nobody is kept from reporting who was not warned, and made another clearly unfounded report since. */
@@ -97,6 +99,14 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
   return {
     endWithoutBase,
     one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
+
+    /** One whose appeal the operator decides. */
+    async appealed(id: string, sees: Sees): Promise<WholeMeasure> {
+      const measure = await existing(id, sees);
+      if (!measure.appeal) throw problem(measureFailures.not_found);
+      return measure;
+    },
+
     ofMember: (memberId: string): Promise<WholeMeasure[]> => store.ofMember(db, memberId),
     latest: (which: ListedMeasures): Promise<WholeMeasure[]> => store.latest(db, which),
     countAppeals: (sites?: readonly string[]) => store.countAppeals(db, sites),

@@ -1,7 +1,6 @@
 import * as withdrawing from '@rendezvous/contract/barred-withdrawal';
 import * as contract from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
-import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
 import { toMeasure } from './measure.present.ts';
@@ -30,11 +29,7 @@ export const measureRoutes = (measures: Measures) => [
     liftMeasure: ({ caller: { operator }, body: { measure, note } }) =>
       measures.desk.lift(measure, { by: operator.name, note }, operator.sees),
     readAppeal: async ({ caller, query }) => {
-      const measure = await measures.desk.one(query.measure);
-      if (!measure?.member_id || !measure.appeal || !caller.operator.sees(measure.site_id))
-        throw problem(contract.measureFailures.not_found);
-      refuseOwn(measure.member_id);
-      record({ brand: measure.site_id, member: measure.member_id });
+      const measure = await measures.desk.appealed(query.measure, caller.operator.sees);
       return { measure: toMeasure(measure), message: await measures.messageOf(measure.id) };
     },
     listReturns: async ({ caller, query: { site, limit } }) => ({

@@ -3,9 +3,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Measure, MeasureAppeal, MeasureDecision, MeasureEnd } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
-import { memberSites } from '../member/member.service.ts';
-import type { PhotoState } from '../photo/photo.service.ts';
+import { refusedMessages } from '../chat/chat.service.ts';
+import { memberSites, ofOthers } from '../member/member.service.ts';
+import { type PhotoState, sentPhotos } from '../photo/photo.service.ts';
 import type { Texts } from '../profile/profile.service.ts';
+import { reportAuthors } from '../safety/safety.service.ts';
 
 export type MeasureRow = Omit<
   Selectable<Measure>,
@@ -80,6 +82,22 @@ function gathered(row: Joined): WholeMeasure {
   };
 }
 
+/**
+ * Whom a measure concerns beside its member: who made the report that it followed from, and who was to get the message
+ * that it refused, or the photo.
+ */
+const others = [
+  `select other.member_id as id from ${reportAuthors} other where other.id = m.report_id`,
+  `select other.other_id from ${refusedMessages} other where other.measure_id = m.id`,
+  `select other.other_id from ${sentPhotos} other where other.member_id = m.member_id and other.id = m.photo_id`,
+].join(' union all ');
+
+/** Measures, as `m`, that do not concern the operator who asks. */
+const measureOfOthers = () => {
+  const isOwn = sql`exists (select from (${sql.raw(others)}) concerned where not ${ofOthers('concerned.id')})`;
+  return sql<boolean>`${ofOthers('m.member_id')} and not ${isOwn}`;
+};
+
 const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
 
 const appealed = sql<boolean>`exists (select from measure_appeal a where a.measure_id = measure.id)`;
@@ -144,6 +162,15 @@ export const measureStore = {
     return row && gathered(row);
   },
 
+  /** Whom it concerns beside its member. */
+  async othersOf(db: Executor, id: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string | null }>`
+      select concerned.id from measure m cross join lateral (${sql.raw(others)}) concerned where m.id = ${id}`.execute(
+      db,
+    );
+    return rows.flatMap((row) => row.id ?? []);
+  },
+
   ofMember: async (db: Executor, memberId: string): Promise<WholeMeasure[]> =>
     (await whole(db).where('m.member_id', '=', memberId).orderBy('m.created_at', 'desc').execute()).map(gathered),
 
@@ -154,6 +181,7 @@ export const measureStore = {
         .where('a.measure_id', 'is not', null)
         .where('d.measure_id', 'is', null)
         .where('m.member_id', 'is not', null)
+        .where(measureOfOthers())
         .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
         .orderBy('a.created_at')
         .limit(limit)
@@ -168,6 +196,7 @@ export const measureStore = {
       .select([sql<number>`count(*)::int`.as('waiting'), sql<Date | null>`min(a.created_at)`.as('oldest')])
       .where('d.measure_id', 'is', null)
       .where('m.member_id', 'is not', null)
+      .where(measureOfOthers())
       .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
       .executeTakeFirstOrThrow(),
 
@@ -175,6 +204,7 @@ export const measureStore = {
   async latest(db: Executor, { limit, sites, before, state, ...asked }: ListedMeasures): Promise<WholeMeasure[]> {
     const { member, kind, rule, operator } = asked;
     const rows = await whole(db)
+      .where(measureOfOthers())
       .$if(before !== undefined, (query) => query.where('m.id', '<', before as string))
       .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
       .$if(member !== undefined, (query) => query.where('m.member_id', '=', member as string))

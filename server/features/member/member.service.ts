@@ -42,6 +42,7 @@ export {
   unconfirmedMembers,
 } from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
+export { ofOthers } from './member.own.store.ts';
 export type { MemberRow, ShownMember } from './member.store.ts';
 
 /** The current member as they see themselves, joined from every feature. */

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import { refuseOwn } from '../member/member.own.ts';
 import type { Judged } from './photo.facts.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
@@ -117,6 +118,7 @@ async function decideOn(
   decided: Job<Decided>,
   { member_id, id, rejection, decider, overrules, by, isCommand }: Decision,
 ): Promise<Outcome> {
+  refuseOwn(sentPhoto?.other_id);
   const status = rejection ? 'rejected' : 'active';
   const found = profilePhoto ?? sentPhoto;
   const before = found?.status;

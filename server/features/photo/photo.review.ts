@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
+import { refuseOwn } from '../member/member.own.ts';
 import {
   type Decided,
   type Decision,
@@ -54,7 +55,10 @@ export function createReview({ db, storage, decided }: Options) {
 
     /** The picture of a photo that members have, whatever was decided of it. Throws photo.not_found. */
     async picture({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array> {
-      const photo = (await photoStore.one(db, member_id, id)) ?? unsealed(await sentStore.one(db, member_id, id));
+      const own = await photoStore.one(db, member_id, id);
+      const sent = own ? undefined : unsealed(await sentStore.one(db, member_id, id));
+      refuseOwn(sent?.other_id);
+      const photo = own ?? sent;
       const bytes = photo && (await storage.read(largest(photo)));
       if (!bytes) throw problem(photoFailures.not_found);
       return bytes;

@@ -3,6 +3,7 @@ import { sameWithin } from '../../adapters/image/perceptual-hash.ts';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Photo } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
+import { ofOthers } from '../member/member.service.ts';
 import { memberSites } from '../profile/profile.service.ts';
 
 export type PhotoRow = Selectable<Photo>;
@@ -63,10 +64,11 @@ export const photoStore = {
     const page = sql`order by created_at, member_id, id limit ${limit}`;
     const { rows } = await sql<WaitingRow>`
       (select member_id, id, key, private, created_at, site_id as site, false as sent from photo ${withSite}
-        where status = 'checking' ${isAfter} ${isThere} ${page})
+        where status = 'checking' and ${ofOthers('member_id')} ${isAfter} ${isThere} ${page})
       union all
       (select member_id, id, key, true as private, created_at, site_id as site, true as sent from photo_sent ${withSite}
-        where status = 'checking' and sealed_at is null ${isAfter} ${isThere} ${page})
+        where status = 'checking' and sealed_at is null and ${ofOthers('member_id', 'other_id')}
+          ${isAfter} ${isThere} ${page})
       ${page}`.execute(executor);
     return rows;
   },
@@ -105,8 +107,9 @@ export const photoStore = {
       : sql`where`;
     const { rows } = await sql<Waiting>`
       select count(*)::int as waiting, min(created_at) as oldest from (
-        select created_at from photo ${withSite} status = 'checking'
+        select created_at from photo ${withSite} status = 'checking' and ${ofOthers('member_id')}
         union all select created_at from photo_sent ${withSite} status = 'checking' and sealed_at is null
+          and ${ofOthers('member_id', 'other_id')}
       ) all_waiting`.execute(executor);
     return rows[0] as Waiting;
   },

@@ -10,12 +10,13 @@ import {
 } from '@rendezvous/contract/rights';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import { record, refuseOwn } from '../../platform/audit/audit.ts';
+import { record } from '../../platform/audit/audit.ts';
 import type { OperatorCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased, memberReactivated } from '../member/member.facts.ts';
+import { openFor } from '../member/member.own.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { answersItselfFor, dueOn, isClosable, requestRetention } from './rights.rules.ts';
@@ -96,16 +97,12 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
       { request, outcome, note }: z.output<(typeof closeDataRequest)['body']>,
     ): Promise<void> {
       const row = await store.byId(db, request);
-      if (!row || !operator.sees(row.site_id)) throw problem(rightsFailures.closed);
-      refuseOwn(row.member_id);
+      if (!row) throw problem(rightsFailures.closed);
+      openFor(operator, { brand: row.site_id, member: row.member_id }, rightsFailures.closed);
       await inTransaction(db, async (trx) => {
         const end = { outcome, closed_by: operator.name, note: note || row.note, closed_at: new Date() };
         if (!(await store.close(trx, request, end))) throw problem(rightsFailures.closed);
-        record({
-          brand: row.site_id,
-          ...(row.member_id && { member: row.member_id }),
-          after: { kind: row.kind, outcome },
-        });
+        record({ after: { kind: row.kind, outcome } });
       });
     },
 

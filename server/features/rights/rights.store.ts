@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { RightsRequest } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
+import { ofOthers } from '../member/member.service.ts';
 
 export type RequestRow = Selectable<RightsRequest>;
 type Kind = RequestRow['kind'];
@@ -61,6 +62,7 @@ export const rightsStore = {
       .selectFrom('rights_request')
       .selectAll()
       .where('closed_at', isOpen ? 'is' : 'is not', null)
+      .where(ofOthers('member_id'))
       .$if(brands !== undefined, (query) => query.where('site_id', 'in', brands as readonly string[]))
       .$if(after !== undefined, (query) =>
         query.where(
@@ -80,6 +82,7 @@ export const rightsStore = {
       .selectFrom('rights_request')
       .select([sql<number>`count(*)::int`.as('waiting'), sql<Date | null>`min(asked_at)`.as('oldest')])
       .where('closed_at', 'is', null)
+      .where(ofOthers('member_id'))
       .where((is) => is.or([is('origin', '=', 'mail'), is('asked_at', '<', before)]))
       .$if(brands !== undefined, (query) => query.where('site_id', 'in', brands as readonly string[]))
       .executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { problem } from '@rendezvous/contract/problem';
 import * as contract from '@rendezvous/contract/report-desk';
-import { record, refuseOwn } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../platform/calls/caller.ts';
+import { openFor } from '../member/member.own.ts';
 import { type ReportRow, toDeskReport } from './safety.desk.ts';
 import type { Reports } from './safety.reports.ts';
 
@@ -10,15 +10,10 @@ import type { Reports } from './safety.reports.ts';
 export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
   /** The report, named in the audit; one of a brand that the operator may not see is not there. */
   async function seen({ operator }: OperatorCaller, id: string): Promise<ReportRow> {
+    const { report_not_found } = contract.deskReportFailures;
     const row = await desk.one(id);
-    if (!row || !operator.sees(row.site_id)) throw problem(contract.deskReportFailures.report_not_found);
-    const { site_id: brand, other_id, member_id } = row;
-    refuseOwn(other_id, member_id);
-    record({
-      brand,
-      ...(other_id !== null && { member: other_id }),
-      ...(member_id !== null && { members: [member_id] }),
-    });
+    if (!row) throw problem(report_not_found);
+    openFor(operator, { brand: row.site_id, member: row.other_id, members: [row.member_id] }, report_not_found);
     return row;
   }
 

@@ -1,9 +1,10 @@
 import type { ReportOutcome, ReportReason } from '@rendezvous/contract/report';
 import type { DeskReport, WaitingReport } from '@rendezvous/contract/report-desk';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { record, refuseOwn } from '../../platform/audit/audit.ts';
+import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import { refuseOwn } from '../member/member.own.ts';
 import { pictureOf } from './safety.pictures.ts';
 import { conductSince, storedSince } from './safety.reports.rules.ts';
 import { type OpenReports, type ReportRow, reportStore as store } from './safety.reports.store.ts';

@@ -4,6 +4,7 @@ import { anyRow, type Executor, keepRow, type Trx } from '../../platform/databas
 import { lockName } from '../../platform/database/locks.ts';
 import type { SafetyReport } from '../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../platform/database/waiting.ts';
+import { ofOthers } from '../member/member.service.ts';
 import type { ReportedProfile, ShownMessage } from './safety.reports.rules.ts';
 
 export type ReportRow = Omit<Selectable<SafetyReport>, 'profile' | 'messages'> & {
@@ -27,6 +28,9 @@ export interface OpenReports {
   readonly reason?: ReportReason | undefined;
   readonly limit: number;
 }
+
+/** A subquery of all reports and who made them, for statements of other features. */
+export const reportAuthors = '(select id, member_id from safety_report)';
 
 const maxReportsListed = 50;
 const reports = (executor: Executor) => executor.selectFrom('safety_report').selectAll();
@@ -81,11 +85,12 @@ export const reportStore = {
   allGiven: async (executor: Executor, memberId: string): Promise<ReportRow[]> =>
     (await reports(executor).where('member_id', '=', memberId).orderBy('created_at').execute()).map(toRow),
 
-  /** Open reports, those about minors first, then the oldest. */
+  /** Open reports that concern no operator who asks, those about minors first, then the oldest. */
   open: async (executor: Executor, { sites, reason, limit }: OpenReports): Promise<ReportRow[]> =>
     (
       await reports(executor)
         .where('closed_at', 'is', null)
+        .where(ofOthers('member_id', 'other_id'))
         .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
         .$if(reason !== undefined, (query) => query.where('reason', '=', reason as ReportReason))
         .orderBy(sql`reason = 'underage'`, 'desc')
@@ -101,6 +106,7 @@ export const reportStore = {
       .selectFrom('safety_report')
       .select(waitingColumns)
       .where('closed_at', 'is', null)
+      .where(ofOthers('member_id', 'other_id'))
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .executeTakeFirstOrThrow(),
 
@@ -120,6 +126,7 @@ export const reportStore = {
       .selectFrom('safety_report')
       .select([sql<number>`count(*)::int`.as('reports'), sql<number>`count(distinct member_id)::int`.as('reporters')])
       .where('other_id', '=', memberId)
+      .where(ofOthers('member_id'))
       .executeTakeFirstOrThrow(),
 
   /** Lets nobody else decide how a member reports until the transaction ends. */
@@ -154,6 +161,7 @@ export const reportStore = {
       .selectFrom('safety_report')
       .select(['id', 'site_id', 'member_id', 'reason', 'created_at', 'outcome', 'unfounded'])
       .where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)]))
+      .where(ofOthers('member_id', 'other_id'))
       .orderBy('created_at', 'desc')
       .limit(limit)
       .execute(),

@@ -7,6 +7,7 @@ import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { blockedWith, notBlockedBy, safetyStore, unblocked } from './safety.store.ts';
 
 export { reportNumbers } from './numbers/safety.numbers.store.ts';
+export { reportAuthors } from './safety.reports.store.ts';
 export { blockedBetween } from './safety.store.ts';
 
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */

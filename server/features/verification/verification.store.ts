@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { Verification } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
+import { ofOthers } from '../member/member.service.ts';
 import { memberSites } from '../profile/profile.service.ts';
 
 export type VerificationRow = Selectable<Verification>;
@@ -13,7 +14,8 @@ export interface WaitingRow extends Pick<VerificationRow, 'member_id' | 'id' | '
 type Named = Pick<VerificationRow, 'member_id' | 'id'>;
 
 const withSite = sql`join ${sql.raw(memberSites)} there using (member_id) where status = 'waiting'`;
-const among = (sites: readonly string[] | undefined) => (sites ? sql`and site_id = any(${sites}::text[])` : sql``);
+const among = (sites: readonly string[] | undefined) =>
+  sql`and ${ofOthers('member_id')} ${sites ? sql`and site_id = any(${sites}::text[])` : sql``}`;
 
 export const verificationStore = {
   /** A member's attempts, latest first. */

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { deskFailures } from '@rendezvous/contract/endpoint';
-import { problem } from '@rendezvous/contract/problem';
 import { afterCommitOf, type Database, endingEach, endingOf, type Trx } from '../database/database.ts';
 import { type AuditLine, createVerifier, type Head } from './chain.ts';
 import { appendLine, auditStore } from './store.ts';
@@ -19,8 +17,6 @@ export type Recorded = Partial<Pick<AuditLine, 'brand' | 'reason' | 'before' | '
 export type Act = Pick<AuditLine, 'operator' | 'what' | 'brand'> & {
   readonly subject: Readonly<Record<string, string | number | boolean>>;
   readonly member?: string | undefined;
-  /** The operator's address, and the ids of the members who have it. */
-  readonly own?: readonly string[];
   readonly hashMember: (id: string) => string;
 };
 
@@ -40,15 +36,6 @@ export function record(more: Recorded): void {
   const current = acting.getStore();
   if (current)
     current.recorded = { ...current.recorded, ...more, subject: { ...current.recorded.subject, ...more.subject } };
-}
-
-/**
- * Refuses an operator's call under way that is about one of these, by id or address, and so about themselves: throws
- * operator.own_account. Whoever finds out whom a call is about asks; the input of a call is checked by itself.
- */
-export function refuseOwn(...whom: readonly (string | null | undefined)[]): void {
-  const { own = [] } = acting.getStore()?.act ?? {};
-  if (whom.some((one) => typeof one === 'string' && own.includes(one))) throw problem(deskFailures.own_account);
 }
 
 /**
@@ -80,7 +67,7 @@ function lineOf({ act, recorded }: Acting): AuditLine {
 }
 
 /** Writes a line with a transaction of a call whose caller is an operator only by making it, as by logging in. */
-export const recordWith = (trx: Trx, act: Omit<Act, 'hashMember' | 'member' | 'own'>): void =>
+export const recordWith = (trx: Trx, act: Omit<Act, 'hashMember' | 'member'>): void =>
   writeWith(trx, { act: { ...act, hashMember: (id) => id }, recorded: {}, isWritten: false });
 
 function writeWith(trx: Trx, current: Acting): void {

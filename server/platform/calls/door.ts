@@ -24,6 +24,8 @@ import { FairTurns } from './turns.ts';
 export interface Desk {
   /** The brand of a member. */
   brandOf(site: Site, memberId: string): Promise<string | undefined>;
+  /** Runs a call of an operator, who may not decide about themselves; `named` are the members in its input. */
+  callFor<T>(caller: Caller, named: readonly unknown[], call: () => Promise<T>): Promise<T>;
   /** Has the audit record a call, of which `about` is the input, for a brand. */
   record<T>(
     call: { endpoint: Endpoint; caller: Caller; brand: string; about: Readonly<Record<string, unknown>> },
@@ -178,8 +180,9 @@ export class Door {
     const { operator } = caller;
     if (operator?.brands && !brands.every((brand) => brand !== undefined && operator.sees(brand)))
       throw problem(deskFailures.other_brand);
-    return this.#desk.record({ endpoint, caller, brand: brands[0] ?? caller.site.id, about }, () =>
-      run<E>(bound, input, caller, parsed),
+    const call = () => run<E>(bound, input, caller, parsed);
+    return this.#desk.callFor(caller, [about.member, about.profile], () =>
+      this.#desk.record({ endpoint, caller, brand: brands[0] ?? caller.site.id, about }, call),
     );
   }
 

@@ -1,9 +1,10 @@
 import * as contract from '@rendezvous/contract/chat-held';
 import { problem } from '@rendezvous/contract/problem';
-import { record, refuseOwn } from '../../../platform/audit/audit.ts';
+import { record } from '../../../platform/audit/audit.ts';
 import { bind } from '../../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../../platform/calls/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { openFor } from '../../member/member.own.ts';
 import type { Members } from '../../member/member.service.ts';
 import { toWaiting } from './chat.held.desk.ts';
 import type { HeldMessage } from './chat.held.store.ts';
@@ -17,14 +18,15 @@ interface Options {
 
 /** What operators read of messages that are held, and how they decide. */
 export function heldRoutes({ db, members, desk }: Options) {
-  const notFound = () => problem(contract.deskHeldFailures.message_not_found);
+  const { message_not_found } = contract.deskHeldFailures;
+  const notFound = () => problem(message_not_found);
 
   /** The message, named in the audit; one of a brand that the operator may not see is not there. */
   async function seen({ operator }: OperatorCaller, id: string): Promise<HeldMessage> {
     const held = await desk.one(id);
-    if (!held || !operator.sees(held.site_id)) throw notFound();
-    refuseOwn(held.sender_id, held.other_id);
-    record({ brand: held.site_id, member: held.sender_id, subject: { message: id } });
+    if (!held) throw notFound();
+    openFor(operator, { brand: held.site_id, member: held.sender_id, also: [held.other_id] }, message_not_found);
+    record({ subject: { message: id } });
     return held;
   }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { ChatHeld } from '../../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
+import { ofOthers } from '../../member/member.service.ts';
 import { activeProfiles, uncheckedProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
 import { chatStore, type MessageRow } from '../chat.store.ts';
@@ -16,6 +17,9 @@ export interface WhichHeld {
   readonly sites: readonly string[] | undefined;
   readonly limit: number;
 }
+
+/** A subquery of the messages that measures refused, with their receivers, for statements of other features. */
+export const refusedMessages = '(select measure_id, other_id from chat_held)';
 
 /** A part of the statement that sends: records the messages that are held. */
 export const recordHeld = `
@@ -40,6 +44,7 @@ export const heldStore = {
       .selectFrom('chat_held')
       .selectAll()
       .where('outcome', 'is', null)
+      .where(ofOthers('sender_id', 'other_id'))
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .orderBy('created_at')
       .limit(limit)
@@ -50,6 +55,7 @@ export const heldStore = {
       .selectFrom('chat_held')
       .select(waitingColumns)
       .where('outcome', 'is', null)
+      .where(ofOthers('sender_id', 'other_id'))
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .executeTakeFirstOrThrow(),
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
 import type { Waiting } from '../../../platform/database/waiting.ts';
 import { membersInBrowser } from '../../access/access.service.ts';
-import { memberSites } from '../../member/member.service.ts';
+import { memberSites, ofOthers } from '../../member/member.service.ts';
 
 type MarkKind = Exclude<Return['kinds'][number], 'device'>;
 
@@ -85,7 +85,8 @@ export const returnStore = {
   ): Promise<ReturnRow[]> {
     const { rows } = await sql<ReturnRow>`
       select r.member_id, r.measure_id, o.site_id, r.kinds, r.created_at from measure_return r
-      join ${sql.raw(memberSites)} o on o.id = r.member_id where r.outcome is null
+      join ${sql.raw(memberSites)} o on o.id = r.member_id join measure m on m.id = r.measure_id
+      where r.outcome is null and ${ofOthers('r.member_id', 'm.member_id')}
       ${sites ? sql`and o.site_id = any(${sites}::text[])` : sql``}
       ${member === undefined ? sql`` : sql`and r.member_id = ${member}`}
       order by r.created_at limit ${limit}`.execute(db);
@@ -95,7 +96,8 @@ export const returnStore = {
   async countOpen(db: Executor, sites: readonly string[] | undefined): Promise<Waiting> {
     const { rows } = await sql<Waiting>`
       select count(*)::int as waiting, min(r.created_at) as oldest from measure_return r
-      join ${sql.raw(memberSites)} o on o.id = r.member_id where r.outcome is null
+      join ${sql.raw(memberSites)} o on o.id = r.member_id join measure m on m.id = r.measure_id
+      where r.outcome is null and ${ofOthers('r.member_id', 'm.member_id')}
       ${sites ? sql`and o.site_id = any(${sites}::text[])` : sql``}`.execute(db);
     return rows[0] as Waiting;
   },

@@ -11,11 +11,12 @@ import type {
 } from '@rendezvous/contract/refund';
 import type { z } from 'zod';
 import type { Reversal } from '../../../adapters/payment/gateway.ts';
-import { noteMark, record, refuseOwn } from '../../../platform/audit/audit.ts';
+import { noteMark, record } from '../../../platform/audit/audit.ts';
 import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import { approvalsOf, isSameOperator } from '../../../platform/desk/operator.ts';
 import type { Credit } from '../../credit/credit.service.ts';
+import { openFor } from '../../member/member.own.ts';
 import type { Failures } from '../failures/payment.failures.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
 import type { createSettlement } from '../payment.settlement.ts';
@@ -49,9 +50,8 @@ type CaseKind = Cases['cases'][number]['case'];
  */
 export async function memberOf(db: Database, payment: string, operator: By): Promise<string> {
   const found = await paymentStore.memberOf(db, payment);
-  if (!found || !operator.sees(found.site_id)) throw problem(paymentFailures.not_found);
-  refuseOwn(found.member_id);
-  record({ member: found.member_id, brand: found.site_id });
+  if (!found) throw problem(paymentFailures.not_found);
+  openFor(operator, { brand: found.site_id, member: found.member_id }, paymentFailures.not_found);
   return found.member_id;
 }
 

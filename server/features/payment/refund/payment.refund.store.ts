@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
 import type { PaymentCase as CaseTable, PaymentRefund } from '../../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../../platform/database/waiting.ts';
+import { ofOthers } from '../../member/member.service.ts';
 
 export type RefundRow = Selectable<PaymentRefund>;
 type Key = Pick<RefundRow, 'member_id' | 'id'>;
@@ -85,6 +86,7 @@ export const refundStore = {
       .selectAll('r')
       .select('p.currency')
       .where('r.status', '=', 'waiting')
+      .where(ofOthers('r.member_id'))
       .$if(sites !== undefined, (query) => query.where('p.site_id', 'in', sites as readonly string[]))
       .orderBy('r.created_at')
       .limit(limit)
@@ -121,6 +123,7 @@ export const refundStore = {
       ])
       .select((read) => read.fn.coalesce('c.amount', 'p.amount').as('amount'))
       .where('c.closed_at', 'is', null)
+      .where(ofOthers('c.member_id'))
       .$if(sites !== undefined, (query) => query.where('p.site_id', 'in', sites as readonly string[]))
       .orderBy('c.created_at')
       .limit(limit)
@@ -135,7 +138,8 @@ export const refundStore = {
           and p.site_id = any(${sites}::text[]))`
       : sql``;
     const { rows: counted } = await sql<Waiting>`
-      select count(*)::int as waiting, min(r.created_at) as oldest from ${rows} where ${isOpen} ${isThere}`.execute(db);
+      select count(*)::int as waiting, min(r.created_at) as oldest from ${rows}
+      where ${isOpen} and ${ofOthers('r.member_id')} ${isThere}`.execute(db);
     return counted[0] as Waiting;
   },
 

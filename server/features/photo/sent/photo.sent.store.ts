@@ -2,6 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
 import type { PhotoSent } from '../../../platform/database/schema.gen.ts';
 
+/** A subquery of the photos in conversations and their receivers, for statements of other features. */
+export const sentPhotos = '(select member_id, id, other_id from photo_sent)';
+
 export type SentRow = Selectable<PhotoSent>;
 
 /** A photo that is not stored merely as evidence. */

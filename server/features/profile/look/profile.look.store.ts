@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { Waiting } from '../../../platform/database/waiting.ts';
+import { ofOthers } from '../../member/member.service.ts';
 import type { ProfileRow } from '../profile.store.ts';
 
 type WaitingRow = Pick<ProfileRow, 'member_id' | 'site_id' | 'look_due'> & { readonly look_due_since: Date };
@@ -10,6 +11,7 @@ const countedAtMost = 10_000;
 
 // The condition of the index.
 const isDue = sql`look_due_since is not null and status = 'active' and not fictional`;
+const isTheirs = () => sql`${isDue} and ${ofOthers('profile.member_id')}`;
 const asked = (sites: readonly string[]) => sql`unnest(${sites}::text[]) as asked (site_id)`;
 
 /** Profiles whose texts nobody has looked at, each read site by site, as the index has them. */
@@ -20,7 +22,7 @@ export const lookStore = {
       await sql<WaitingRow>`
         select found.* from ${asked(sites)} cross join lateral (
           select member_id, site_id, look_due, look_due_since from profile
-          where profile.site_id = asked.site_id and ${isDue} order by look_due_since, member_id limit ${limit}
+          where profile.site_id = asked.site_id and ${isTheirs()} order by look_due_since, member_id limit ${limit}
         ) found order by look_due_since, member_id limit ${limit}`.execute(db)
     ).rows,
 
@@ -28,10 +30,10 @@ export const lookStore = {
   async count(db: Executor, sites: readonly string[]): Promise<Waiting> {
     const { rows } = await sql<Waiting>`
       select (select count(*)::int from (
-          select from ${asked(sites)} join profile on profile.site_id = asked.site_id and ${isDue}
+          select from ${asked(sites)} join profile on profile.site_id = asked.site_id and ${isTheirs()}
           limit ${countedAtMost}) counted) as waiting,
         (select min(first.since) from ${asked(sites)} cross join lateral (
-          select look_due_since as since from profile where profile.site_id = asked.site_id and ${isDue}
+          select look_due_since as since from profile where profile.site_id = asked.site_id and ${isTheirs()}
           order by look_due_since limit 1) first) as oldest`.execute(db);
     return rows[0] as Waiting;
   },

@@ -1,9 +1,9 @@
 import * as contract from '@rendezvous/contract/complaint-desk';
 import { problem } from '@rendezvous/contract/problem';
-import { record, refuseOwn } from '../../../platform/audit/audit.ts';
 import { bind } from '../../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../../platform/calls/caller.ts';
 import { brandsFor } from '../../../platform/desk/operator.ts';
+import { openFor } from '../../member/member.own.ts';
 import type { Complaint } from './safety.complaints.store.ts';
 import { type Complaints, toDeskComplaint } from './safety.complaints.ts';
 
@@ -14,9 +14,8 @@ export function complaintDeskRoutes(complaints: Complaints) {
   /** The complaint, named in the audit; one of a brand that the operator may not see is not there. */
   async function seen({ operator }: OperatorCaller, reference: string): Promise<Complaint> {
     const complaint = await complaints.one(reference);
-    if (!complaint || !operator.sees(complaint.site_id)) throw problem(complaint_not_found);
-    refuseOwn(complaint.email);
-    record({ brand: complaint.site_id });
+    if (!complaint) throw problem(complaint_not_found);
+    openFor(operator, { brand: complaint.site_id, also: [complaint.email] }, complaint_not_found);
     return complaint;
   }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
+import { ofOthers } from '../../member/member.service.ts';
 
 export type Complaint = Selectable<DB['safety_complaint']>;
 
@@ -34,6 +35,7 @@ export const complaintStore = {
       .selectFrom('safety_complaint')
       .selectAll()
       .where('closed_at', 'is', null)
+      .where(ofOthers('email'))
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .orderBy('created_at')
       .orderBy('reference')
@@ -49,6 +51,7 @@ export const complaintStore = {
       .selectFrom('safety_complaint')
       .selectAll()
       .where('closed_at', 'is not', null)
+      .where(ofOthers('email'))
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .$if(before !== undefined, (query) =>
         query.where(
@@ -66,6 +69,7 @@ export const complaintStore = {
       .selectFrom('safety_complaint')
       .select(waitingColumns)
       .where('closed_at', 'is', null)
+      .where(ofOthers('email'))
       .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .executeTakeFirstOrThrow(),
 
