@@ -149,6 +149,24 @@ test('the days that are asked for have their lines, though some are numbered out
   }
 });
 
+test('a line whose clock was wrong hides no other from the days that are asked for', async () => {
+  const { db } = app.connection;
+  const begin = Math.ceil(Date.now() / day + 400) * day;
+  const operator = 'Whoever had a wrong clock';
+  const times = [0, 2, 1, 30, 2, -30, 3, 1, 3].map((after) => begin + after * day + hour);
+  for (const time of times) await appendLine({ ...lineOf(operator), at: new Date(time) }).execute(db);
+  const dayOf = (index: number) => new Date(begin + index * day).toISOString().slice(0, 10);
+  const listed = async (from?: number, to?: number) => {
+    const asked = { ...(from !== undefined && { from: dayOf(from) }), ...(to !== undefined && { to: dayOf(to) }) };
+    return (await lines({ operator, ...asked })).map(({ at }) => (Date.parse(at) - begin - hour) / day);
+  };
+  expect(await listed(1, 1)).toEqual([1, 1]);
+  expect(await listed(2, 3)).toEqual([3, 3, 2, 2]);
+  expect(await listed(2)).toEqual([3, 3, 2, 30, 2]);
+  expect(await listed(undefined, 1)).toEqual([1, -30, 1, 0]);
+  expect(await listed(30, 30)).toEqual([30]);
+});
+
 const lineOf = (operator: string): AuditLine => ({
   ...{ operator, what: 'test', brand: null, member: null, at: new Date() },
   ...{ subject: {}, reason: null, before: null, after: null },

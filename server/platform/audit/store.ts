@@ -1,4 +1,3 @@
-import { hour } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import { type AuditLine, canonical, type Head, type StoredLine } from './chain.ts';
@@ -39,18 +38,20 @@ export const appendLine = (line: AuditLine) => sql`
     ${json(line.subject)}::jsonb, ${line.reason}::text, ${json(line.before)}::jsonb, ${json(line.after)}::jsonb, hash
   from head`;
 
-/** Lines are numbered in the order of their times but for this: the clocks of processes, and waiting for the head. */
-const outOfOrder = hour;
-const later = (at: Date, by: number) => new Date(at.getTime() + by);
+const from = (at: Date | undefined) => (at === undefined ? sql`` : sql`and at >= ${at}`);
+const until = (at: Date | undefined) => (at === undefined ? sql`` : sql`and at < ${at}`);
 
-/** Lines since then: numbers, which every index has, keep old ones from being read. */
-const since = (at: Date) => sql`and at >= ${at} and number >= coalesce((
-  select number from operator_audit where at < ${later(at, -outOfOrder)} order by at desc limit 1), 0)`;
-
-const until = (at: Date) => sql`and at < ${at} and number <= coalesce((
-  select number from operator_audit where at >= ${later(at, outOfOrder)} order by at limit 1), ${lastNumber}::bigint)`;
-
-const lastNumber = '9223372036854775807';
+/**
+ * Of a period with both ends, the numbers of its lines, which every index has, keep those beyond from being read. They
+ * are those of the lines themselves: a clock that was wrong makes them wider, and hides none. `+ 0` has them found by
+ * their times, not by trying one number after the other.
+ */
+const within = (begin: Date | undefined, end: Date | undefined) => {
+  const both = (which: 'min' | 'max') => sql`(
+    select ${sql.raw(which)}(number + 0) from operator_audit where true ${from(begin)} ${until(end)})`;
+  const numbers = begin && end ? sql`and number between ${both('min')} and ${both('max')}` : sql``;
+  return sql`${from(begin)} ${until(end)} ${numbers}`;
+};
 
 type Row = Omit<StoredLine, 'number'> & { readonly number: string | number };
 const toLine = (row: Row): StoredLine => ({ ...row, number: Number(row.number) });
@@ -59,15 +60,14 @@ export const auditStore = {
   /** The latest lines first. */
   async list(
     db: Executor,
-    { operator, members, what, from, to, brands, before, limit }: AuditFilter,
+    { operator, members, what, from: begin, to: end, brands, before, limit }: AuditFilter,
   ): Promise<StoredLine[]> {
     const { rows } = await sql<Row>`
       select * from operator_audit where true
       ${operator === undefined ? sql`` : sql`and operator = ${operator}`}
       ${members === undefined ? sql`` : sql`and member = any(${members}::text[])`}
       ${what === undefined ? sql`` : sql`and starts_with(what collate "C", ${what})`}
-      ${from === undefined ? sql`` : since(from)}
-      ${to === undefined ? sql`` : until(to)}
+      ${within(begin, end)}
       ${brands === undefined ? sql`` : sql`and brand = any(${brands}::text[])`}
       ${before === undefined ? sql`` : sql`and number < ${before}`}
       order by number desc limit ${limit}`.execute(db);
