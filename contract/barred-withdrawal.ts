@@ -6,7 +6,10 @@ import { paymentFailures } from './payment.ts';
 import { Refund, Withdrawal } from './refund.ts';
 import { Id, Instant, Money } from './shared.ts';
 
-/* Withdrawals by the link to the statements of reasons: who is suspended or banned cannot log in. */
+/*
+ * Withdrawals by the link to the statements of reasons: who is suspended or banned cannot log in. The token is the one
+ * that the link has for this alone, `withdrawal`; the one that reads and appeals withdraws from nothing.
+ */
 
 /** A purchase that can be withdrawn from, or of which something was given back. `credits` are the ones bought. */
 const BarredPurchase = z.object({
@@ -26,7 +29,10 @@ export const listBarredWithdrawals = endpoint({
   summary: 'What a suspended or banned member can withdraw from within its period, latest first',
   query: Link,
   answer: z.object({
-    /** Who withdraws, and where the receipt goes, to be confirmed (Directive 2011/83, Art. 11a). */
+    /**
+     * Who withdraws, and where the receipt goes, to be confirmed (Directive 2011/83, Art. 11a); the address is masked,
+     * as a link may be passed on.
+     */
     name: z.string(),
     email: z.string(),
     purchases: z.array(BarredPurchase),

@@ -31,8 +31,6 @@ export const measureFailures = failures('measure', {
   decided: 409,
 });
 
-/** Made by queues alone, about a photo or a message that waited. */
-const queueKinds = ['message_refused', 'photo_rejected'] as const;
 /** What operators choose from, the gentlest first; a queue may remove a photo that others saw, too. */
 export const takenKinds = [
   'text_removed',
@@ -44,7 +42,8 @@ export const takenKinds = [
   'suspended',
   'banned',
 ] as const;
-export const measureKinds = [...queueKinds, ...takenKinds] as const;
+/** The first two are of queues alone; whether a queue made a measure, its `reason` says. */
+export const measureKinds = ['message_refused', 'photo_rejected', ...takenKinds] as const;
 export type TakenKind = (typeof takenKinds)[number];
 export type MeasureKind = (typeof measureKinds)[number];
 

@@ -100,7 +100,7 @@ test('a banned member withdraws from a purchase by the link of the mail, in two 
   await purchase.getByRole('button', { name: 'Withdraw from contract here' }).click();
   await expect(purchase).toContainText(/I, Ann, withdraw from my purchase of 25 credits/);
   await expect(purchase).toContainText('You get €32.49 back');
-  await expect(purchase).toContainText(member.email);
+  await expect(purchase).toContainText(`${member.email[0]}…@${member.email.split('@')[1]}`);
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   await purchase.getByRole('button', { name: 'Confirm withdrawal' }).click();

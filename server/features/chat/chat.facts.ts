@@ -16,6 +16,6 @@ export const chatMessageSent = fact<{
 }>('chat.message_sent');
 
 /** An operator refused a message that was held, which is a measure about `member_id`; in the transaction. */
-export const messageRefused = fact<{ member_id: string; measure: string; rule: RefusalRule; by: string }>(
+export const messageRefused = fact<{ member_id: string; measure: string; reason: RefusalRule; by: string }>(
   'chat.message_refused',
 );

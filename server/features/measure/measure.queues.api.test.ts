@@ -152,6 +152,20 @@ test('a rejection whose job comes again after the photo was accepted makes no me
   expect(await photosOf(ann)).toEqual(['active']);
 });
 
+test('who was not told yet of a decision is not told that it was lifted', async () => {
+  const ann = await joinMember(app);
+  for (const isTold of [false, true]) {
+    await reject(ann, await upload(ann, isTold ? 50 : 49), 'contact');
+    if (isTold) await mailed(ann);
+    else await jobsDone(app);
+    const [statement] = await decisions(ann);
+    await app.measures.desk.lift(statement?.id ?? '', { by: 'bert', note: '' });
+    await jobsDone(app);
+    const ended = (await mailsTo(ann)).filter(({ subject }) => subject.includes('geldt niet meer'));
+    expect(ended).toHaveLength(isTold ? 1 : 0);
+  }
+});
+
 const text = 'Lend me 200 euros by western union, I am on whatsapp at 0151 23456789';
 async function refusedMessage() {
   const [ann, ben] = [await joinMember(app), await joinMember(app)];

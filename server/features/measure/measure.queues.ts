@@ -5,7 +5,7 @@ import { messageRefused } from '../chat/chat.facts.ts';
 import { photoJudged } from '../photo/photo.facts.ts';
 import type { PhotoState } from '../photo/photo.service.ts';
 import type { MeasureMail } from './measure.mails.ts';
-import { gathersFor, ruleOfRefusal } from './measure.rules.ts';
+import { gathersFor, isTold, ruleOfRefusal } from './measure.rules.ts';
 import { type NewMeasure, measureStore as store } from './measure.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
@@ -39,24 +39,26 @@ export function measureQueues({ db, events, jobs, mails }: Options): void {
     return true;
   }
 
-  events.inTransaction(photoJudged, async (trx, { member_id, photo_id, measure: id, by, rejection, was_shown }) => {
-    const kind = was_shown ? 'photo_removed' : 'photo_rejected';
-    const why = { kind, rule: 'photos', found: 'look', reason: rejection } as const;
-    const known = await store.aboutPhoto(trx, { member_id, photo_id });
-    // What was decided later counts, though it was heard of before.
-    if (rejection && known.some((one) => one.id > id)) return;
-    if (rejection)
-      await add(trx, { ...withoutWords, ...why, id, member_id, photo_id, made_by: by, photo_before: accepted });
-    // A photo is accepted after all, or rejected for another reason. Then an earlier rejection that its member appealed
-    // against stands beside the new one, so that their appeal is decided.
-    for (const earlier of known.filter((one) => one.id < id && !(rejection && one.is_appealed))) {
-      const ended = await store.end(trx, { measure_id: earlier.id, reason: 'lifted', note: '', ended_by: by });
-      const isKnown = earlier.reason === null || earlier.told_at !== null;
-      if (ended && isKnown && !rejection) await mails.enqueue(trx, { id: earlier.id, about: 'lifted' });
-    }
-  });
+  events.inTransaction(
+    photoJudged,
+    async (trx, { member_id, photo_id, measure: id, by, rejection: reason, was_shown }) => {
+      const kind = was_shown ? 'photo_removed' : 'photo_rejected';
+      const why = { kind, rule: 'photos', found: 'look', reason } as const;
+      const known = await store.aboutPhoto(trx, { member_id, photo_id });
+      // What was decided later counts, though it was heard of before.
+      if (reason && known.some((one) => one.id > id)) return;
+      if (reason)
+        await add(trx, { ...withoutWords, ...why, id, member_id, photo_id, made_by: by, photo_before: accepted });
+      // A photo is accepted after all, or rejected for another reason. Then an earlier rejection that its member
+      // appealed against stands beside the new one, so that their appeal is decided.
+      for (const earlier of known.filter((one) => one.id < id && !(reason && one.is_appealed))) {
+        const ended = await store.end(trx, { measure_id: earlier.id, reason: 'lifted', note: '', ended_by: by });
+        if (ended && isTold(earlier) && !reason) await mails.enqueue(trx, { id: earlier.id, about: 'lifted' });
+      }
+    },
+  );
 
-  events.inTransaction(messageRefused, async (trx, { member_id, measure: id, rule: reason, by }) => {
+  events.inTransaction(messageRefused, async (trx, { member_id, measure: id, reason, by }) => {
     const why = { kind: 'message_refused', rule: ruleOfRefusal[reason], found: 'automatic', reason } as const;
     await add(trx, { ...withoutWords, ...why, id, member_id, photo_id: null, made_by: by });
   });

@@ -22,6 +22,15 @@ const appealPeriod = 183 * day;
 /** How long a mail about photos and messages waits for others of the same member. */
 export const gathersFor = 15 * minute;
 
+/** Whether its member was told of a measure: at once, or of a queue's decision with others. */
+export const isTold = ({
+  reason,
+  told_at,
+}: {
+  readonly reason: Reason | null;
+  readonly told_at: Date | null;
+}): boolean => reason === null || told_at !== null;
+
 /** Banned accounts are erased a week after the appeal period ends. */
 const bannedPeriod = 190 * day;
 
@@ -35,6 +44,13 @@ export const mayStillAppeal = (createdAt: Date, now: Date): boolean => now < app
 
 /** Members banned before this instant are due for erasure. */
 export const bannedBefore = (now: Date): Date => new Date(now.getTime() - bannedPeriod);
+
+/** An address that its owner recognises, and nobody learns from a link that was passed on: `a…@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, at);
+  return `${first}…${email.slice(at)}`;
+}
 
 /** What the measures in force do to a member. */
 export interface MemberState {

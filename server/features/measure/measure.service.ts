@@ -19,7 +19,7 @@ import type { Chats } from '../chat/chat.service.ts';
 import type { Debits } from '../debit/debit.service.ts';
 import { memberBarred, memberErased, memberMayWrite, memberReadmitted } from '../member/member.facts.ts';
 import { isId } from '../member/member.secrets.ts';
-import type { Members } from '../member/member.service.ts';
+import type { LinkPurpose, Members } from '../member/member.service.ts';
 import { paymentCompleted } from '../payment/payment.facts.ts';
 import type { Payments } from '../payment/payment.service.ts';
 import type { Photos } from '../photo/photo.service.ts';
@@ -32,7 +32,7 @@ import { measureMails } from './measure.mails.ts';
 import { toNotice, toStatement } from './measure.present.ts';
 import { measureQueues } from './measure.queues.ts';
 import { createRemoval } from './measure.removal.ts';
-import { bannedBefore, mayStillAppeal, memberStateOf } from './measure.rules.ts';
+import { bannedBefore, isTold, mayStillAppeal, memberStateOf } from './measure.rules.ts';
 import { measureStore as store } from './measure.store.ts';
 import { createBarredWithdrawals } from './measure.withdrawals.ts';
 import { noticeStore } from './notice/measure.notice.store.ts';
@@ -105,7 +105,8 @@ export function createMeasures(options: MeasureOptions) {
       if (kind === 'banned' && !measure.end) await payments.kept.forgetAll(trx, member_id);
       await returns.follow(trx, measure);
       await notices.follow(trx, measure);
-      await mails.enqueue(trx, { id, about: did });
+      // Nobody is told that something ended of which they never heard.
+      if (did !== 'lifted' || isTold(measure)) await mails.enqueue(trx, { id, about: did });
     });
     // Last, so that an attempt that fails and is repeated logs once.
     if (by_command)
@@ -153,14 +154,14 @@ export function createMeasures(options: MeasureOptions) {
     if (barring) await mails.enqueue(trx, { id: barring.id, about: 'taken' });
   });
 
-  /** The member named by the signed link or, without one, the member who is logged in. */
-  async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
+  /** The member named by the link that is signed for the purpose or, without one, the member who is logged in. */
+  async function memberOf(caller: Caller, { member, token }: Link, purpose: LinkPurpose = 'measures'): Promise<string> {
     if (member === undefined && token === undefined) {
       if (!caller.member) throw problem(requestFailures.authentication_required);
       return caller.member.id;
     }
     const id = member ?? '';
-    const isTheirs = isId(id) && members.isStatementToken(id, token ?? '');
+    const isTheirs = isId(id) && members.isLinkToken({ purpose, memberId: id, token: token ?? '' });
     if (!isTheirs || (await members.byId(db, id))?.site_id !== caller.site.id)
       throw problem(measureFailures.link_invalid);
     return id;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { listBarredWithdrawals, withdrawBarred } from '@rendezvous/contract/barred-withdrawal';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { day, minute } from '@rendezvous/contract/durations';
-import type { TakenKind } from '@rendezvous/contract/measure';
+import { day, minute, second } from '@rendezvous/contract/durations';
+import { listMeasures, type TakenKind } from '@rendezvous/contract/measure';
 import { startPayment } from '@rendezvous/contract/payment';
 import { withdraw } from '@rendezvous/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,12 @@ afterAll(async () => {
   rmSync(SITES_DIR, { recursive: true });
 });
 
-const linkOf = (path: string) => Object.fromEntries(new URL(path, 'http://localhost').searchParams);
+const partsOf = (path: string) => Object.fromEntries(new URL(path, 'http://localhost').searchParams);
+/** The part of a link that withdraws. */
+const linkOf = (path: string) => {
+  const { member = '', withdrawal: token = '' } = partsOf(path);
+  return { member, token };
+};
 
 /** A member without free credits who bought ten and used some. */
 async function buyer({ used = 0 } = {}) {
@@ -76,7 +81,8 @@ test.for(['suspended', 'banned'] as const)(
     const mail = mails.find(({ to, text }) => to === ann.email && text.includes('/measures?'));
     const query = linkOf(/http\S*\/measures\?\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const { name, email, purchases } = await app.browser().api(listBarredWithdrawals, { query });
-    expect({ name, email }).toEqual({ name: 'Ann', email: ann.email });
+    const [first, domain] = [ann.email[0], ann.email.split('@')[1]];
+    expect({ name, email }, 'nobody learns the address').toEqual({ name: 'Ann', email: `${first}…@${domain}` });
     expect(purchases).toMatchObject([
       { payment_id: ann.payment_id, credits: 10, withdrawal: { credits: 6, amount: { amount: 899 } }, refunds: [] },
     ]);
@@ -110,7 +116,9 @@ test('a wrong, expired or foreign link reads and withdraws nothing', async () =>
   await ann.take('banned');
   await ben.take('banned');
   const over = linkOf(app.members.statementPath(ann.id, new Date(Date.now() - minute)));
-  const wrong = [over, { member: ann.id, token: 'wrong' }, { member: ann.id, token: ben.link.token }, { token: 'x' }];
+  const forReading = partsOf(app.members.statementPath(ann.id, new Date(Date.now() + day))).token;
+  const others = ['wrong', ben.link.token, forReading].map((token) => ({ member: ann.id, token }));
+  const wrong = [over, ...others, { token: 'x' }];
   for (const query of wrong) {
     const asked = app.browser().api(listBarredWithdrawals, { query });
     expect(await problemOf(asked)).toMatchObject({ status: 403, error: 'measure.link_invalid' });
@@ -122,6 +130,17 @@ test('a wrong, expired or foreign link reads and withdraws nothing', async () =>
   expect(await problemOf(foreign)).toMatchObject({ status: 404, error: 'payment.not_found' });
   await jobsDone(app);
   expect([await ann.balance(), await ben.balance()]).toEqual([10, 10]);
+});
+
+test('a mailed link withdraws for a month, and neither of its parts does what the other does', async () => {
+  const ann = await buyer();
+  await ann.take('banned');
+  const path = app.members.statementPath(ann.id, new Date(Date.now() + 183 * day));
+  const { member, token, withdrawal = '' } = partsOf(path);
+  const read = (query: object) => app.browser().api(listMeasures, { query });
+  expect((await read({ member, token })).measures).toHaveLength(1);
+  expect(await problemOf(read({ member, token: withdrawal }))).toMatchObject({ error: 'measure.link_invalid' });
+  expect(Number(withdrawal.split('.')[0]) * second - Date.now()).toBeLessThanOrEqual(30 * day);
 });
 
 test('the link of who can log in withdraws from nothing; they withdraw where they bought', async () => {

@@ -26,7 +26,7 @@ import { mailStore } from './member.mails.store.ts';
 import { accountsOf, mailRetention } from './member.mails.ts';
 import { isPresent, linkRetention } from './member.rules.ts';
 import { codeOf, isId, keyedWith } from './member.secrets.ts';
-import { isStatementToken, statementAfterLogin, statementPath } from './member.statements.ts';
+import { isLinkToken, type LinkPurpose, statementAfterLogin, statementPath } from './member.statements.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export {
@@ -43,6 +43,7 @@ export {
 } from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
 export { ofOthers } from './member.own.store.ts';
+export type { LinkPurpose } from './member.statements.ts';
 export type { MemberRow, ShownMember } from './member.store.ts';
 
 /** The current member as they see themselves, joined from every feature. */
@@ -109,8 +110,8 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
       return problem(accessFailures.barred, { params: { path: statementPath(config.SECRET, memberId, until) } });
     },
     statementPath: (memberId: string, until: Date): string => statementPath(config.SECRET, memberId, until),
-    isStatementToken: (memberId: string, token: string): boolean =>
-      isStatementToken(config.acceptedSecrets, memberId, token),
+    isLinkToken: (asked: { purpose: LinkPurpose; memberId: string; token: string }): boolean =>
+      isLinkToken(config.acceptedSecrets, asked),
 
     /** A member who has neither left nor is barred, else null. */
     async findMember(id: string) {

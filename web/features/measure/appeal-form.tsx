@@ -11,7 +11,7 @@ import { fieldErrors } from '../../platform/query/problem.ts';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from '../safety/complaints.module.css';
-import { type MeasuresLink, measuresQuery } from './measure.queries.ts';
+import { type MeasuresLink, measuresQuery, reading } from './measure.queries.ts';
 
 const schema = async () => (await import('@rendezvous/contract/measure')).AppealForm;
 
@@ -22,7 +22,8 @@ export function AppealForm({ statement, link }: { statement: Statement; link: Me
   const client = useQueryClient();
   const form = useForm({ initialValues: { text: '' }, validate: validate(schema) });
   const send = useMutation({
-    mutationFn: ({ text }: typeof form.values) => api(appeal, { body: { ...link, measure: statement.id, text } }),
+    mutationFn: ({ text }: typeof form.values) =>
+      api(appeal, { body: { ...reading(link), measure: statement.id, text } }),
     onSuccess: ({ measure }) =>
       client.setQueryData(
         measuresQuery(link).queryKey,

@@ -8,7 +8,7 @@ import { api } from '../../platform/query/api.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { type Buyer, RefundLine, Withdraw } from '../payment/checkout/withdrawal.tsx';
 import classes from '../safety/complaints.module.css';
-import { barredWithdrawalsQuery, type MeasuresLink } from './measure.queries.ts';
+import { barredWithdrawalsQuery, type MeasuresLink, withdrawing } from './measure.queries.ts';
 
 /** The purchases from which a member who cannot log in can withdraw here. */
 export function Withdrawals({ link }: { link: MeasuresLink }) {
@@ -40,7 +40,7 @@ function Purchase({ purchase, buyer, link }: { purchase: BarredPurchase; buyer: 
           purchase={purchase}
           withdrawal={withdrawal}
           buyer={buyer}
-          send={(amount) => api(withdrawBarred, { body: { ...link, payment_id, amount } })}
+          send={(amount) => api(withdrawBarred, { body: { ...withdrawing(link), payment_id, amount } })}
           onSettled={() => client.invalidateQueries({ queryKey: barredWithdrawalsQuery(link).queryKey })}
         />
       )}

@@ -61,7 +61,7 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     await heldStore.touch(trx, held);
     const { outcome, measure_id: measure, rule, decided_by: by, sender_id: member_id } = held;
     if (outcome === 'refused' && measure && rule && by)
-      await events.publishInTransaction(trx, messageRefused, { member_id, measure, rule: rule as RefusalRule, by });
+      await events.publishInTransaction(trx, messageRefused, { member_id, measure, reason: rule as RefusalRule, by });
   }
 
   /**
