@@ -46,6 +46,9 @@ export const DeskOperator = z.object({
 });
 export type DeskOperator = z.infer<typeof DeskOperator>;
 
+/** The cookie with the brand that an operator chose: the page's script writes it, calls are answered for that brand. */
+export const brandCookie = 'operator_brand';
+
 /** Before a brand's id in the cookie of the chosen one: all brands that are in one database with it. */
 export const allWith = 'all:';
 

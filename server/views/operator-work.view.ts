@@ -30,6 +30,9 @@ interface Sources {
   };
 }
 
+/** Of how many appeals, the oldest, an operator is told which are against their own measures. */
+const ownNamed = 200;
+
 /** What operators are handed of the queues. */
 export const createWorkView = ({
   handOut,
@@ -80,17 +83,11 @@ export const createWorkView = ({
 
   // Nobody is handed what they may not decide; that it waits is said.
   async appeals(operator, sites) {
-    let all: WaitingAppeal[] = [];
-    const handed = await handOut<WaitingAppeal>(operator, {
-      name: 'appeals',
-      keyOf: ({ measure }) => measure,
-      isForOthers: ({ own }) => own,
-      async waiting(limit) {
-        all = (await appeals.appeals(limit, sites)).map((one) => toWaitingAppeal(one, operator));
-        return all;
-      },
-    });
-    return [...handed, ...all.filter(({ own }) => own)];
+    const waiting = async (limit: number): Promise<WaitingAppeal[]> =>
+      (await appeals.appeals(limit, sites)).map((one) => toWaitingAppeal(one, operator));
+    const keyOf = ({ measure }: WaitingAppeal) => measure;
+    const handed = await handOut(operator, { name: 'appeals', keyOf, isForOthers: ({ own }) => own, waiting });
+    return [...handed, ...(await waiting(ownNamed)).filter(({ own }) => own)];
   },
 
   complaints: (operator, sites) =>

@@ -9,6 +9,10 @@ const bitsOfPart = 16;
 /** Of 255: less is noise of the compression. */
 const clearly = 2;
 
+/** The bits of a hash as text. */
+export const bitsOf = (hash: readonly number[]): string =>
+  hash.map((part) => (part % 2 ** bitsOfPart).toString(2).padStart(bitsOfPart, '0')).join('');
+
 /**
  * The difference hash of a picture: 64 bits that say where it becomes clearly darker from left to right, of which
  * another size, compression or exposure changes few. `pixels` are one byte each. In four parts of 16 bits, each plus

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const desk = async (role: Role, brands: readonly string[] | null = null) => {
   const { browser } = await joinOperator(app, { roles: [role], brands });
   const [brand] = brands ?? [];
-  if (brand) browser.jar.set('operator.brand', brand);
+  if (brand) browser.jar.set('operator_brand', brand);
   return {
     browser,
     find: async (words: string) => {

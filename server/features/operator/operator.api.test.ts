@@ -220,7 +220,7 @@ test('what matters asks again who one is after ten minutes, and takes no otherâ€
 
 test('an operator of some brands gives and takes no more than those', async () => {
   const local = await joinOperator(app, { roles: ['administrator'], brands: ['adonis'] });
-  local.browser.jar.set('operator.brand', 'adonis');
+  local.browser.jar.set('operator_brand', 'adonis');
   const invite = (brands: readonly string[] | null) =>
     problemOf(
       local.browser.api(inviteOperator, { body: { email: 'x@desk.example', name: 'X', roles: ['support'], brands } }),

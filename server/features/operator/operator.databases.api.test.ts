@@ -37,7 +37,7 @@ test('who chooses all brands has those of one database, and is told which', asyn
     [`${allWith}sister`, 'sister', ['rendezvous', 'sister']],
     [`${allWith}elsewhere`, 'elsewhere', ['elsewhere']],
   ] as const) {
-    browser.jar.set('operator.brand', chosen);
+    browser.jar.set('operator_brand', chosen);
     expect((await browser.api(readDesk)).brand).toBe(answered);
     const { reports } = await browser.api(takeReports, { body: {} });
     expect(reports.map(({ site }) => site).toSorted(), chosen).toEqual(sites);

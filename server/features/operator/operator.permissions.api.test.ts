@@ -52,7 +52,7 @@ test('every call of operators refuses each role without its permission, and whoe
     }
   }
   const elsewhere = await joinOperator(app, { roles: ['administrator'], brands: ['adonis'] });
-  elsewhere.browser.jar.set('operator.brand', 'rendezvous');
+  elsewhere.browser.jar.set('operator_brand', 'rendezvous');
   for (const call of calls)
     expect(await ask(elsewhere, call), call.path).toMatchObject({ statusCode: 403, error: 'operator.other_brand' });
 });
@@ -61,7 +61,7 @@ test('an operator of one brand reaches no other by naming it, its members, or on
   const theirs = await joinMember(app);
   const own = await joinMember(app, { host: 'milf.localhost' });
   const { browser } = await joinOperator(app, { roles: ['administrator'], brands: ['madame'] });
-  browser.jar.set('operator.brand', 'madame');
+  browser.jar.set('operator_brand', 'madame');
   const other = 'operator.other_brand';
   for (const call of [takePhotos, takeReports, takeHeldMessages, takeAppeals, takeComplaints])
     await expect(browser.api(call, { body: { site: 'rendezvous' } })).rejects.toThrow(other);

@@ -76,7 +76,7 @@ test('a report is read by who may see its brand, each look is in the audit, and 
   ).toBe('WEBP');
 
   const elsewhere = await joinOperator(app, { roles: ['moderator'], brands: ['adonis'] });
-  elsewhere.browser.jar.set('operator.brand', 'adonis');
+  elsewhere.browser.jar.set('operator_brand', 'adonis');
   expect((await elsewhere.browser.api(takeReports, given)).reports).toEqual([]);
   const hidden = 'operator.report_not_found';
   await expect(elsewhere.browser.api(readReport, { query: { id } })).rejects.toThrow(hidden);

@@ -70,7 +70,7 @@ test('a request by mail has its own date, is late a month after it, and is close
 
   const elsewhere = await joinOperator(app, { roles: ['support'], brands: ['madame'] });
   const close = { body: { request, outcome: 'done', note: '' } } as const;
-  elsewhere.browser.jar.set('operator.brand', 'madame');
+  elsewhere.browser.jar.set('operator_brand', 'madame');
   await expect(elsewhere.browser.api(closeDataRequest, close)).rejects.toThrow('rights.closed');
   expect(await list('open', elsewhere)).toEqual([]);
   await support.browser.api(closeDataRequest, close);

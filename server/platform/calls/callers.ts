@@ -1,6 +1,6 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { allWith } from '@rendezvous/contract/operator';
+import { allWith, brandCookie } from '@rendezvous/contract/operator';
 import { problem } from '@rendezvous/contract/problem';
 import { Country, type CountryCode, languageParam } from '@rendezvous/contract/shared';
 import { attributionHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
@@ -13,9 +13,6 @@ import { attributionOf } from './attribution.ts';
 import type { Caller, Operator, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
 import { chosenLocale, isSecure, ownCookies, pageCookie, parseCookies } from './session.ts';
-
-/** The brand that an operator chose; the page's script writes it. */
-const brandCookie = 'operator.brand';
 
 /** Lookups that features provide so that the platform can identify the caller. */
 interface Lookups {

@@ -1,4 +1,4 @@
-import { allWith, readDesk } from '@rendezvous/contract/operator';
+import { allWith, brandCookie, readDesk } from '@rendezvous/contract/operator';
 import { readQueues } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -17,9 +17,6 @@ export function useBrandName(): (id: string) => string {
 }
 
 export const queuesQuery = (site: string | undefined) => query(readQueues, { query: { site } });
-
-/** The cookie with the brand that an operator chose; the server answers its calls for that brand. */
-export const brandCookie = 'operator.brand';
 
 /** The brand that an operator chose in this browser; undefined for all that they may see, of one database. */
 export function chosenBrand(args?: LoaderArgs): string | undefined {

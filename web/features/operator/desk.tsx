@@ -6,7 +6,7 @@ import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { BrandContext, chosenBrand, deskQuery, useDesk } from './desk.queries.ts';
 import { DeskStyle } from './desk-style.tsx';
-import { Forbidden, permissionMissing } from './forbidden.tsx';
+import { closedBy, Forbidden } from './forbidden.tsx';
 import { Keys } from './keys.tsx';
 import { DeskNavigation } from './navigation.tsx';
 import { screens } from './screens.ts';
@@ -49,11 +49,11 @@ export default function Desk() {
 }
 
 export function ErrorBoundary() {
-  const permission = permissionMissing(useRouteError());
+  const reason = closedBy(useRouteError());
   return (
     <main id="content" className="desk-main">
       <DeskStyle />
-      {permission ? <Forbidden permission={permission} /> : <ErrorPage />}
+      {reason ? <Forbidden reason={reason} /> : <ErrorPage />}
     </main>
   );
 }

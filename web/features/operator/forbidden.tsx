@@ -11,22 +11,22 @@ const others: Readonly<Record<string, string>> = {
   [deskFailures.own_account.code]: 'own',
 };
 
-/** The permission that is missing for a screen, `brand` or `own` for what none opens; undefined for any other error. */
-export function permissionMissing(error: unknown): string | undefined {
+/** Why a screen is closed: its permission, or `brand` or `own`, which none opens; undefined if it failed. */
+export function closedBy(error: unknown): string | undefined {
   const problem = isRouteErrorResponse(error) ? error.data : error instanceof ProblemError ? error.problem : undefined;
   if (problem?.error === deskFailures.not_permitted.code) return String(problem.params?.permission);
   return others[problem?.error];
 }
 
-/** Says which permission a screen needs, and who gives it. */
-export function Forbidden({ permission }: { permission: string }) {
+/** Says what closes a screen, and who gives the permission that opens it. */
+export function Forbidden({ reason }: { reason: string }) {
   const { t } = useTranslation('operator');
   const reasons: Readonly<Record<string, string>> = { brand: t('error.other_brand'), own: t('error.own_account') };
   return (
     <DeskPage title={t('forbidden.title')}>
       <ForbiddenState
-        title={reasons[permission] ?? t('forbidden.text', { permission: t(`permission.${permission}`) })}
-        text={permission === 'own' ? undefined : t('forbidden.who')}
+        title={reasons[reason] ?? t('forbidden.text', { permission: t(`permission.${reason}`) })}
+        text={reason === 'own' ? undefined : t('forbidden.who')}
         action={<ButtonLink to="/operator">{t('screen.home')}</ButtonLink>}
       />
     </DeskPage>

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { day, second } from '@rendezvous/contract/durations';
-import { logOutOperator } from '@rendezvous/contract/operator';
+import { brandCookie, logOutOperator } from '@rendezvous/contract/operator';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
@@ -11,7 +11,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { allChosen, brandChoices } from './brands.rules.ts';
-import { brandCookie, useChosenBrand, useDesk } from './desk.queries.ts';
+import { useChosenBrand, useDesk } from './desk.queries.ts';
 import { type Screen, screens } from './screens.ts';
 
 const aYear = (365 * day) / second;

@@ -211,7 +211,7 @@ test('operators are handed what is held, read it with a line in the audit, and d
   const others = await handed(other);
   for (const { id } of [first, second]) expect(others).not.toContain(id);
   const elsewhere = await joinOperator(app, { roles: ['moderator'], brands: ['adonis'] });
-  elsewhere.browser.jar.set('operator.brand', 'adonis');
+  elsewhere.browser.jar.set('operator_brand', 'adonis');
   expect(await handed(elsewhere)).toEqual([]);
   const hidden = 'operator.message_not_found';
   const query = { id: first.id };

@@ -1,3 +1,5 @@
+import { bitsOf } from '../../../adapters/image/perceptual-hash.ts';
+
 /** Providers that deliver an address with and without dots to one mailbox. */
 const dotless: readonly string[] = ['gmail.com', 'googlemail.com'];
 
@@ -20,7 +22,7 @@ const leastEdges = 6;
  * six slices of the perceptual hash, of which three other bits can change three at most.
  */
 export function alikeKeys(perceptualHash: readonly number[]): string[] {
-  const bits = perceptualHash.map((part) => (part % 65_536).toString(2).padStart(16, '0')).join('');
+  const bits = bitsOf(perceptualHash);
   const start = (slice: number) => Math.round((slice * bits.length) / slices);
   const all = Array.from({ length: slices }, (_, slice) => bits.slice(start(slice), start(slice + 1)));
   const sets = Array.from({ length: 2 ** slices }, (_, set) => [...all.keys()].filter((at) => (set >> at) & 1));

@@ -96,7 +96,7 @@ test('a brand that looks first shows no text before, and says so to the member',
 test('operators of another brand and other roles see none, and each look and decision is in the audit', async () => {
   const member = await joinMember(app);
   const elsewhere = await joinOperator(app, { roles: ['moderator'], brands: ['careful'] });
-  elsewhere.browser.jar.set('operator.brand', 'careful');
+  elsewhere.browser.jar.set('operator_brand', 'careful');
   expect((await handed(elsewhere)).map(([id]) => id)).not.toContain(member.id);
   const query = { member: member.id };
   await expect(elsewhere.browser.api(readLookedProfile, { query })).rejects.toThrow('operator.other_brand');

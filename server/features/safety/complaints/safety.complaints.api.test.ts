@@ -123,7 +123,7 @@ test('an operator of the brand reads a complaint and answers it once, by mail in
     (await browser.api(takeComplaints, { body: {} })).complaints.map((one) => one.reference);
   expect(await handed(support)).toEqual(expect.arrayContaining([reference, other]));
   const elsewhere = await joinOperator(app, { roles: ['support'], brands: ['adonis'] });
-  elsewhere.browser.jar.set('operator.brand', 'adonis');
+  elsewhere.browser.jar.set('operator_brand', 'adonis');
   expect(await handed(elsewhere)).toEqual([]);
   const read = { query: { reference } };
   await expect(elsewhere.browser.api(readComplaint, read)).rejects.toThrow('operator.complaint_not_found');
