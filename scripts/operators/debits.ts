@@ -4,16 +4,17 @@ import { creditorIban } from '../../server/features/debit/debit.account.ts';
 import { readBankReport } from '../../server/features/debit/debit.bank-report.rules.ts';
 import { createDebitDesk } from '../../server/features/debit/debit.desk.ts';
 import { openDebitFolder } from '../../server/features/debit/debit.folder.ts';
+import { readEverywhere } from '../../server/features/debit/debit.reports.ts';
 import { createVault } from '../../server/features/debit/debit.vault.ts';
-import { exitWithError } from '../../server/platform/process/config.ts';
+import { defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { tableOf } from './table.ts';
-import { endAfter, openDatabase, operator, readArgs } from './work.ts';
+import { endAfter, openDatabases, operator, readArgs } from './work.ts';
 
 /** `npm run debits`: SEPA direct debits, as docs/how-to/collect-direct-debits.md says. */
 const usage = `npm run debits -- list
 npm run debits -- collect sepa:COMPANY [--to FOLDER]
 npm run debits -- file FILE [--to FOLDER]
-npm run debits -- read FILE.xml …
+npm run debits -- read FILE.xml …             (in every database, unless one is named)
 npm run debits -- close sepa:COMPANY FILE        (what the bank refused as a whole is seen to)
 npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
 npm run debits -- unblock iban|phone                  (the same)
@@ -25,10 +26,14 @@ const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, collect, file, read, close, block, unblock };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
-const { config, connection } = await openDatabase(values.database);
-const desk = createDebitDesk({ db: connection.db, vault: createVault(config) });
+// A bank reports on an account, to which the brands of several databases may collect.
+const named = values.database ?? (command === 'read' ? undefined : defaultDatabase);
+const { config, first, others, close: closeAll } = await openDatabases(named);
+const vault = createVault(config);
+const partOf = ({ db }: typeof first) => ({ db, desk: createDebitDesk({ db, vault }) });
+const { desk, db } = partOf(first);
 const folder = openDebitFolder(values.to ?? '.', desk);
-await endAfter(connection, run);
+await endAfter({ close: closeAll }, run);
 
 async function list(): Promise<boolean> {
   const rows = await desk.summary();
@@ -83,7 +88,8 @@ async function read(): Promise<boolean> {
   let isWhole = true;
   for (const path of args) {
     try {
-      const outcome = await desk.read(readBankReport(readFileSync(path, 'utf8')));
+      const events = readBankReport(readFileSync(path, 'utf8'));
+      const outcome = await readEverywhere([{ db, desk }, ...others.map(partOf)], events);
       const told = Object.entries(outcome).filter(([, count]) => count > 0);
       console.log(
         `${path}  ${told.map(([what, count]) => `${count} ${what.replace('_', ' ')}`).join(', ') || 'nothing'}`,

@@ -70,6 +70,23 @@ export async function openDatabase(database: string | undefined) {
   return { config, url, connection };
 }
 
+/** Opens every database of the installation, the default one first, or the one that is named. */
+export async function openDatabases(database: string | undefined) {
+  const { config, connection } = await openDatabase(database);
+  const first = { name: database ?? defaultDatabase, db: connection.db };
+  const [others, opened] = [[] as (typeof first)[], [connection]];
+  for (const name of database === undefined ? config.databases.keys() : []) {
+    if (name === first.name) continue;
+    const { connection: other } = await openDatabase(name);
+    others.push({ name, db: other.db });
+    opened.push(other);
+  }
+  const close = async () => {
+    for (const one of opened) await one.close();
+  };
+  return { config, first, others, close };
+}
+
 /** Opens a database, a folder of the installation's files, and the jobs. */
 export async function startWork(database: string | undefined, folder: string) {
   const { config, url, connection } = await openDatabase(database);
@@ -147,7 +164,7 @@ function audited<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Ends the program once the work is done; its exit code says whether all of it was. */
-export async function endAfter(connection: Connection, run: () => Promise<boolean>): Promise<never> {
+export async function endAfter(connection: Pick<Connection, 'close'>, run: () => Promise<boolean>): Promise<never> {
   const isDone = await audited(run).catch((error: Error) => {
     console.error(error.message);
     return false;

@@ -9,6 +9,7 @@ export interface SiteOfPool {
   readonly pool: string;
   readonly database?: string;
   readonly gateways?: readonly object[];
+  readonly company?: object;
   readonly settings?: object;
 }
 

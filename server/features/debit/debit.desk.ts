@@ -177,7 +177,15 @@ export interface Outcome {
   refused: number;
 }
 
-const nothing: Outcome = { settled: 0, rejected: 0, returned: 0, known: 0, unknown: 0, other_amount: 0, refused: 0 };
+export const nothing: Outcome = {
+  settled: 0,
+  rejected: 0,
+  returned: 0,
+  known: 0,
+  unknown: 0,
+  other_amount: 0,
+  refused: 0,
+};
 const order = ['settled', 'rejected', 'returned', 'refused'] as const;
 type Booked = Exclude<BankEvent['kind'], 'refused'>;
 
@@ -209,7 +217,7 @@ async function collectAll(trx: Trx, file_id: string, waiting: readonly Waiting[]
 }
 
 /** The id of a debit from that which banks carry; null for another's. */
-function uuidOf(endToEnd: string): string | null {
+export function uuidOf(endToEnd: string): string | null {
   const [, ...parts] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(endToEnd) ?? [];
   return parts.length > 0 ? parts.join('-') : null;
 }

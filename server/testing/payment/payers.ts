@@ -43,9 +43,9 @@ export const codeIn = (sent: readonly Sent[], phone: string) =>
 export async function payerIn(
   app: TestApp,
   sent: readonly Sent[],
-  { iban = newIban(), phone = newPhone() }: { iban?: string; phone?: string } = {},
+  { iban = newIban(), phone = newPhone(), host = 'localhost' }: { iban?: string; phone?: string; host?: string } = {},
 ) {
-  const { browser, id, email } = await signUpMember(app);
+  const { browser, id, email } = await signUpMember(app, { host });
   const begin = (changes: object = {}) =>
     browser.api(beginMandate, { body: { name: 'Robin Canary', iban, phone, ...changes } });
   const confirm = (mandate_id: string, code: string) => browser.api(confirmMandate, { body: { mandate_id, code } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditBookOf, csvOf, refusalOf } from './receipt.books.rules.ts';
+import { creditBookOf, csvOf, joined, refusalOf } from './receipt.books.rules.ts';
 
 const company = { company: 'acme', site: 'velvet' };
 
@@ -61,4 +61,16 @@ test('there is no book of what is no month, has not begun, or is of years whose 
   expect(on('november')).toContain('no month');
   expect(on('2026-12')).toContain('has not begun');
   expect(on('2015-12')).toContain('before 2016');
+});
+
+test('what a company sold abroad in several databases is one sum, and its sites follow each other', () => {
+  const sold = { company: 'acme', currency: 'EUR', net: 600000 };
+  const book = (site: string, net: number) => ({
+    money: [],
+    credits: [creditBookOf({ company: 'acme', site }, '2026-11', [], 0)],
+    abroad: [{ ...sold, net }],
+  });
+  const { credits, abroad } = joined([book('velvet', 600000), book('ember', 500000)]);
+  expect(credits.map(({ site }) => site)).toEqual(['ember', 'velvet']);
+  expect(abroad).toEqual([{ ...sold, net: 1100000 }]);
 });

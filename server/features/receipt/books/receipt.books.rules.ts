@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../adapters/payment/minor-units.ts';
 import type { CreditSum } from '../../credit/credit.service.ts';
 import { firstKeptYear } from '../../site/company/site.company.rules.ts';
-import type { MoneySum } from './receipt.books.store.ts';
+import type { MoneySum, SoldAbroad } from './receipt.books.store.ts';
 
 /** What became of a site's credits in a month, and how many its members had at its end. */
 export interface CreditBook {
@@ -48,6 +48,30 @@ export function creditBookOf(
     taken_back: total('taken_back'),
     erased: total('erased'),
     outstanding: own.reduce((sum, one) => sum - (one.month > month ? one.delta : 0), balance),
+  };
+}
+
+export interface Book {
+  readonly money: readonly MoneySum[];
+  readonly credits: readonly CreditBook[];
+  readonly abroad: readonly SoldAbroad[];
+}
+
+/** Of several databases one book, by company and site. What a company sold abroad in each is one sum. */
+export function joined(books: readonly Book[]): Book {
+  const bySite = <T extends { company: string; site: string }>(sums: readonly T[]) =>
+    sums.toSorted((one, other) => {
+      const [here, there] = [`${one.company} ${one.site}`, `${other.company} ${other.site}`];
+      return here === there ? 0 : here < there ? -1 : 1;
+    });
+  const sold = books.flatMap(({ abroad }) => abroad);
+  const places = Map.groupBy(sold, ({ company, currency }) => `${company} ${currency}`);
+  return {
+    money: bySite(books.flatMap(({ money }) => money)),
+    credits: bySite(books.flatMap(({ credits }) => credits)),
+    abroad: [...places.values()].flatMap((of) =>
+      of.slice(0, 1).map((one) => ({ ...one, net: of.reduce((sum, { net }) => sum + net, 0) })),
+    ),
   };
 }
 

@@ -3,20 +3,14 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { creditBooks } from '../../credit/credit.service.ts';
 import { memberStates } from '../../payment/payment.service.ts';
 import { companyDay } from '../../site/site.service.ts';
-import { type CreditBook, creditBookOf, refusalOf } from './receipt.books.rules.ts';
-import { type MoneySum, moneySums, readOneMoment, type SoldAbroad, soldAbroad } from './receipt.books.store.ts';
+import { type Book, creditBookOf, joined, refusalOf } from './receipt.books.rules.ts';
+import { moneySums, readOneMoment, soldAbroad } from './receipt.books.store.ts';
 
 /** A site as far as the books need it. */
 interface BookedSite {
   readonly id: string;
   readonly time_zone: string;
   readonly company: { readonly id: string; readonly country: string };
-}
-
-interface Book {
-  readonly money: MoneySum[];
-  readonly credits: CreditBook[];
-  readonly abroad: SoldAbroad[];
 }
 
 /**
@@ -47,9 +41,21 @@ export async function readBook(
   if (lost.length > 0) throw new Error(`No file in SITES_DIR names the company of ${lost.sort().join(', ')}.`);
   const credits = sites
     .filter(({ id }) => balances.has(id) || sums.some(({ site }) => site === id))
-    .map(({ id: site, company }) => creditBookOf({ company: company.id, site }, month, sums, balances.get(site) ?? 0))
-    .sort((one, other) => (`${one.company} ${one.site}` < `${other.company} ${other.site}` ? -1 : 1));
-  return { money, credits, abroad };
+    .map(({ id: site, company }) => creditBookOf({ company: company.id, site }, month, sums, balances.get(site) ?? 0));
+  return joined([{ money, credits, abroad }]);
+}
+
+/** A database of the installation, with the sites in it. */
+interface Part {
+  readonly db: Database;
+  readonly sites: readonly BookedSite[];
+}
+
+/** The book of all databases of an installation: a company may sell in several. Throws as `readBook` does. */
+export async function readBooks(parts: readonly Part[], month: string): Promise<Book> {
+  const books: Book[] = [];
+  for (const { db, sites } of parts) books.push(await readBook(db, sites, month));
+  return joined(books);
 }
 
 /** Whether a month of these companies may still change, as it runs or what was begun in it may not be written yet. */

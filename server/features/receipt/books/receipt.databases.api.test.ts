@@ -1,0 +1,117 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minute } from '@rendezvous/contract/durations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { runCommand } from '../../../testing/commands.ts';
+import { creditorIban } from '../../../testing/payment/debits.ts';
+import { debitCompany as company, payerIn } from '../../../testing/payment/payers.ts';
+import { folderOf } from '../../../testing/pools.ts';
+import { createDebitDesk, type DebitDesk } from '../../debit/debit.desk.ts';
+import { readEverywhere } from '../../debit/debit.reports.ts';
+import { createVault } from '../../debit/debit.vault.ts';
+import { csvOf } from './receipt.books.rules.ts';
+import { readBooks } from './receipt.books.ts';
+
+const gateways = [{ gateway: 'sepa:acme' }];
+/** Two pools of one company, of which each has a database. */
+const SITES_DIR = folderOf(
+  { id: 'south', pool: 'south', company, gateways },
+  { id: 'north', pool: 'north', database: 'north', company, gateways },
+);
+const environment = { SITES_DIR, PAYMENT_SEPA_ACME_IBAN: creditorIban };
+const sent: { to: string; text: string }[] = [];
+const sms = {
+  async send(message: { to: string; text: string }) {
+    sent.unshift(message);
+  },
+};
+let app: TestApp;
+let desks: DebitDesk[];
+beforeAll(async () => {
+  app = await startTestApp(environment, { sms, databases: ['north'] });
+  const vault = createVault(app.config);
+  desks = app.shards.map(({ connection: { db } }) => createDebitDesk({ db, vault }));
+}, 2 * minute);
+afterAll(async () => {
+  await app.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+/** A purchase of each brand, in a file that the bank has. */
+async function collected() {
+  const ids: string[] = [];
+  for (const host of ['south.localhost', 'north.localhost']) {
+    const payer = await payerIn(app, sent, { host });
+    await payer.sign();
+    ids.push((await payer.buy()).payment.payment_id.replaceAll('-', ''));
+  }
+  for (const desk of desks) {
+    const id = (await desk.nextFile('sepa:acme', new Date())) ?? '';
+    await desk.written(id);
+  }
+  return ids as [string, string];
+}
+
+const statuses = () =>
+  Promise.all(
+    app.shards.map(async ({ connection: { db }, services }) => {
+      await services.payment.service.followDebits();
+      return (await db.selectFrom('payment').select('status').orderBy('id').execute()).map(({ status }) => status);
+    }),
+  );
+const event = { batch: null, file: null, amount: null, reason: null } as const;
+const none = { settled: 0, rejected: 0, returned: 0, known: 0, unknown: 0, other_amount: 0, refused: 0 };
+
+test('a bank’s report is booked in each database that has its debits; what nobody has is unknown once', async () => {
+  const [south, north] = await collected();
+  const parts = app.shards.map(({ connection: { db } }, nth) => ({ db, desk: desks[nth] as DebitDesk }));
+  const read = (...events: Parameters<typeof readEverywhere>[1]) => readEverywhere(parts as never, events);
+  const stranger = 'f'.repeat(32);
+  const report = [south, north, stranger].map((id) => ({ ...event, kind: 'settled' as const, debits: [id] }));
+  expect(await read(...report)).toEqual({ ...none, settled: 2, unknown: 1 });
+  expect(await statuses()).toEqual([['completed'], ['completed']]);
+  expect(await read(...report), 'the same again').toEqual({ ...none, known: 2, unknown: 1 });
+  const together = { ...event, kind: 'returned' as const, debits: [south, stranger, north] };
+  expect(await read(together)).toEqual({ ...none, returned: 2, unknown: 1 });
+  await statuses();
+
+  const month = new Date().toISOString().slice(0, 7);
+  const sites = ['south', 'north'].map((id) => ({ id, company, time_zone: company.time_zone }));
+  const books = app.shards.map(({ connection: { db } }, nth) => ({ db, sites: sites.slice(nth, nth + 1) }));
+  const { money, credits } = await readBooks(books, month);
+  expect(money.map(({ site, kind, moved }) => [site, kind, moved])).toEqual([
+    ['north', 'sale', 1499],
+    ['north', 'chargeback', -1499],
+    ['south', 'sale', 1499],
+    ['south', 'chargeback', -1499],
+  ]);
+  expect(csvOf(money, credits).filter((line) => line.includes('credits_sold'))).toHaveLength(2);
+});
+
+test.runIf(onPostgres)('the commands read every database, and one that is named alone', async () => {
+  const [south, north] = await collected();
+  const { DATABASE_URL = '', SECRET, databases } = app.config;
+  const urls = { DATABASE_URL, DATABASES: 'north', DATABASE_URL_NORTH: databases.get('north') ?? '' };
+  const run = (name: string, ...args: string[]) => runCommand(name, args, { ...environment, ...urls, SECRET });
+  const entries = [south, north].map(
+    (id) => `<Ntry><Amt Ccy="EUR">14.99</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs>
+      <EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">14.99</Amt></TxDtls></NtryDtls></Ntry>`,
+  );
+  const path = join(SITES_DIR, 'camt054.xml');
+  writeFileSync(
+    path,
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
+      <Ntfctn>${entries.join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
+  );
+  const one = await run('debits', 'read', path, '--database', 'north');
+  expect(one, one.err).toMatchObject({ status: 1, out: `${path}  1 settled, 1 unknown\n` });
+  const all = await run('debits', 'read', path);
+  expect(all, all.err).toMatchObject({ status: 0, out: `${path}  1 settled, 1 known\n` });
+  const month = new Date().toISOString().slice(0, 7);
+  const sold = async (...args: string[]) =>
+    (await run('books', month, ...args)).out.split('\n').filter((line) => line.includes(',credits_sold,'));
+  await statuses();
+  expect(await sold()).toEqual(['north', 'south'].map((site) => expect.stringMatching(`${company.id},${site},.*,20$`)));
+  expect(await sold('--database', 'north')).toHaveLength(1);
+});
