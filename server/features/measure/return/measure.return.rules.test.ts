@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { hashHeight, hashWidth, perceptualHash } from '../../../adapters/image/perceptual-hash.ts';
+import { picture } from '../../../testing/pictures.ts';
 import { alikeKeys, mailboxOf } from './measure.return.rules.ts';
 
 test('an address is the mailbox behind it, however it is written', () => {
@@ -32,4 +35,14 @@ test('two other pictures have none in common, nor has one that shows next to not
   const alternating = (of: number) => hashOf(Array.from({ length: 64 }, (_, at) => at % of === 0));
   expect(alikeKeys(alternating(2)).filter((key) => alikeKeys(alternating(3)).includes(key))).toEqual([]);
   expect(alikeKeys(hashOf(Array.from({ length: 64 }, (_, at) => at < 5)))).toEqual([]);
+});
+
+test('pictures of one shape on one colour, which many have alike, have no keys', async () => {
+  const keysOf = async (seed: number) => {
+    const shades = sharp(await picture({ seed }))
+      .greyscale()
+      .resize(hashWidth, hashHeight, { fit: 'fill' });
+    return alikeKeys(perceptualHash(await shades.raw().toBuffer()));
+  };
+  for (let seed = 1; seed <= 40; seed++) expect(await keysOf(seed), `${seed}`).toEqual([]);
 });

@@ -14,8 +14,11 @@ export function mailboxOf(email: string): string {
 const slices = 6;
 /** Slices that are the same where all but three bits are, which is when two pictures are the same. */
 const sameSlices = 3;
-/** Places where it becomes darker; fewer say nothing of a picture, as a sky has none. */
+/** Places of three slices where it becomes darker; fewer say nothing, as a sky has none. */
 const leastEdges = 6;
+/** Places of the whole picture; with fewer, as of one shape on one colour, others have the same by chance. */
+const leastEdgesInAll = 16;
+const edgesOf = (bits: string) => bits.replaceAll('0', '').length;
 
 /**
  * Keys of which pictures that are the same have one in common, as hashes with a secret have no distance: each three of
@@ -23,11 +26,12 @@ const leastEdges = 6;
  */
 export function alikeKeys(perceptualHash: readonly number[]): string[] {
   const bits = bitsOf(perceptualHash);
+  if (edgesOf(bits) < leastEdgesInAll) return [];
   const start = (slice: number) => Math.round((slice * bits.length) / slices);
   const all = Array.from({ length: slices }, (_, slice) => bits.slice(start(slice), start(slice + 1)));
   const sets = Array.from({ length: 2 ** slices }, (_, set) => [...all.keys()].filter((at) => (set >> at) & 1));
   return sets
     .filter(({ length }) => length === sameSlices)
-    .map((set) => set.map((at) => `${at}:${all[at]}`).join(' '))
-    .filter((key) => key.replaceAll(/\d:|[^1]/g, '').length >= leastEdges);
+    .filter((set) => edgesOf(set.map((at) => all[at]).join('')) >= leastEdges)
+    .map((set) => set.map((at) => `${at}:${all[at]}`).join(' '));
 }
