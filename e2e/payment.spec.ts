@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { signedNotice } from '../server/adapters/payment/sandbox.notices.ts';
 import { axeProblems } from './support/axe.ts';
 import { heading } from './support/page.ts';
 import { pressPay } from './support/pay.ts';
-import { call, chooseLanguage, open, password, person, phone, untilConnected } from './support/people.ts';
+import {
+  call,
+  chooseLanguage,
+  journeySecret,
+  open,
+  password,
+  person,
+  phone,
+  untilConnected,
+} from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -99,6 +109,30 @@ test('a payment left at the gateway is abandoned after 15 minutes, and can be re
   await heading(later, 'All done, thank you!');
   const { user } = await call(context.request, 'GET', '/api/user.php');
   expect(user.credits).toBe(3 + 25);
+  await context.close();
+});
+
+test('a page that expires at the gateway has cost nothing, and leads back to another try', async ({
+  browser,
+  request,
+}) => {
+  const { context, page } = await person(browser);
+  await open(page, '/credits/nl-25/card');
+  await pressPay(page);
+  await page.waitForURL(/\/gateway\/sandbox\//);
+  const gatewayId = new URL(page.url()).pathname.split('/').at(-1) as string;
+  const data = signedNotice(journeySecret, gatewayId, 'expired', new Date());
+  expect((await request.post('/api/payment-notice.php?gateway=sandbox', { data })).ok()).toBe(true);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await heading(page, 'Payment cancelled');
+  await expect(page.getByText('You haven’t been charged.')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await heading(page, 'All done, thank you!');
+  await page.getByRole('main').getByRole('link', { name: 'All your payments' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid', 'Cancelled']);
   await context.close();
 });
 

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { type Payment, paymentFailures, paymentStatuses } from '@rendezvous/contract/payment';
+import { type Payment, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
 import type { RawBody } from '../../platform/calls/bind.ts';
 import { parsedJson } from '../../platform/calls/json.ts';
+import { gatewayStatuses } from './gateway.ts';
 
 /** How a notice arrives, to try what happens with real gateways. */
 export const manners = ['once', 'twice', 'late', 'out_of_order', 'never'] as const;
@@ -21,7 +22,7 @@ const Body = z.strictObject({
 export type NoticeBody = Readonly<z.infer<typeof Body>>;
 
 /** What a notice reports: how a payment stands, or that all its money went back. */
-const reported = [...paymentStatuses, 'refunded', 'charged_back'] as const;
+const reported = [...gatewayStatuses, 'refunded', 'charged_back'] as const;
 export type Reported = (typeof reported)[number];
 const Meaning = z.object({ status: z.enum(reported), at: z.iso.datetime() });
 
