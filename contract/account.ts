@@ -8,7 +8,7 @@ import { ageOn, dayEverywhere, Email, highestAge, minimumAge, nameDiffersFromEma
 import { agesProblem, Facts, hasAgesInOrder, Sought } from './profile.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { FreeText } from './text/text.ts';
 
 export const accountFailures = failures('account', {
   email_in_use: 409,
@@ -50,9 +50,7 @@ export const SignupForm = z
     email: Email,
     password: Password,
     date_of_birth: DateOfBirth,
-    signup_message: FreeText()
-      .check(...atMost(1000, 'request.too_big'))
-      .optional(),
+    signup_message: FreeText(1000).optional(),
     country: Country.optional(),
     language: Locale,
     terms: Terms,

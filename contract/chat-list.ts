@@ -3,7 +3,7 @@ import { Chat, chatFailures, InboxState, Message } from './chat.ts';
 import { chatPremiumFailures } from './chat-premium.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, MemberCard } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { FreeText } from './text/text.ts';
 
 /**
  * Arranges a conversation of the caller's list; the other member learns nothing of it. `pinned`: above the others.
@@ -52,9 +52,7 @@ export const searchMessages = endpoint({
   access: 'member',
   summary: 'The messages of the caller’s conversations that contain some words',
   body: z.object({
-    words: FreeText('request.required')
-      .min(minSearchLength, 'request.too_small')
-      .check(...atMost(100, 'request.too_big')),
+    words: FreeText(100).min(minSearchLength, 'request.too_small'),
   }),
   answer: z.object({ found: z.array(z.object({ chat: Chat, message: Message })) }),
   errors: [chatPremiumFailures.search_premium],

@@ -6,7 +6,8 @@ import { AboutLine, profileFailures } from './profile.ts';
 import { RefusalRule, ScamWarning, scamFailures } from './scam.ts';
 import { SentPhoto, sentPhotoFailures } from './sent-photo.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { maxText } from './text/graphemes.ts';
+import { FreeText } from './text/text.ts';
 
 export const chatFailures = failures('chat', {
   not_found: 404,
@@ -98,9 +99,7 @@ const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
  */
 const text = written({
   kind: z.literal('text').optional().default('text'),
-  text: FreeText()
-    .min(1, 'chat.text_required')
-    .check(...atMost(4000, 'chat.text_too_long')),
+  text: FreeText(maxText, 'chat.text_too_long').min(1, 'chat.text_required'),
   reply_to: Id.nullish(),
   icebreaker: z.string().max(40).nullish(),
   about_line: AboutLine.optional(),
@@ -114,10 +113,7 @@ const gift = written({
   kind: z.literal('gift'),
   gift: z.string().min(1).max(40),
   price: z.int().min(0),
-  text: FreeText()
-    .check(...atMost(4000, 'chat.text_too_long'))
-    .optional()
-    .default(''),
+  text: FreeText(maxText, 'chat.text_too_long').optional().default(''),
 });
 
 /**

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
 import { complaintTopics } from './safety.ts';
 import { Instant, Locale, OfBrand } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { maxText } from './text/graphemes.ts';
+import { FreeText } from './text/text.ts';
 
 export const deskComplaintFailures = failures('operator', { complaint_not_found: 404, complaint_closed: 409 });
 
@@ -73,10 +74,7 @@ export const closeComplaint = endpoint({
   summary: 'Answer a complaint by mail, with reasons, and close it',
   body: z.object({
     reference: Reference,
-    answer: FreeText('request.required')
-      .min(10, 'request.too_small')
-      .check(...atMost(4000, 'request.too_big'))
-      .optional(),
+    answer: FreeText(maxText).min(10, 'request.too_small').optional(),
   }),
   answer: z.object({}),
   loggedFields: ['reference'],

@@ -6,8 +6,9 @@ import { placeFailures } from './place.ts';
 import { About, agesProblem, Gender, hasAgesInOrder, rejections, Sought } from './profile.ts';
 import { scamFailures } from './scam.ts';
 import { Country, Id, Instant, OfBrand } from './shared.ts';
+import { maxText } from './text/graphemes.ts';
 import { MemberName } from './text/member-name.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { FreeText } from './text/text.ts';
 
 /**
  * `not_waiting`: there is no such conversation, or nobody waits for an answer in it any more. `answered`: another
@@ -243,9 +244,7 @@ export const answerAsFictional = endpoint({
     profile: Id,
     member: Id,
     answers: Id,
-    text: FreeText()
-      .min(1, 'chat.text_required')
-      .check(...atMost(4000, 'chat.text_too_long')),
+    text: FreeText(maxText, 'chat.text_too_long').min(1, 'chat.text_required'),
     sure: z.boolean().optional(),
   }),
   answer: z.object({ state: MessageState }),

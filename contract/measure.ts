@@ -4,7 +4,8 @@ import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { type Rejection, rejections } from './profile.ts';
 import { refusalRules } from './scam.ts';
 import { Id, Instant, OfBrand } from './shared.ts';
-import { atMost, FreeText, visibleLength } from './text/text.ts';
+import { maxText } from './text/graphemes.ts';
+import { FreeText, visibleLength } from './text/text.ts';
 
 /**
  * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. The others are said to
@@ -93,7 +94,9 @@ export type MeasureLength = (typeof measureLengths)[number];
 export const appealOutcomes = ['upheld', 'dismissed'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
-export const maxAppealLength = 4000;
+export const maxAppealLength = maxText;
+/** The characters of the note with which a measure is lifted. */
+export const maxLiftNote = 1000;
 /** Visible characters; about one sentence. */
 const minAppealLength = 15;
 
@@ -184,9 +187,10 @@ export const markNoticesSeen = endpoint({
 });
 
 export const AppealForm = z.object({
-  text: FreeText('request.required')
-    .refine((text) => visibleLength(text) >= minAppealLength, 'measure.text_too_short')
-    .check(...atMost(maxAppealLength, 'measure.text_too_long')),
+  text: FreeText(maxAppealLength, 'measure.text_too_long').refine(
+    (text) => visibleLength(text) >= minAppealLength,
+    'measure.text_too_short',
+  ),
 });
 
 /** Once for each measure, within six months; decided by another operator than the one who made it. */
@@ -221,9 +225,7 @@ export const Measure = Statement.extend({
 });
 export type Measure = z.infer<typeof Measure>;
 
-const Facts = FreeText('request.required')
-  .min(10, 'request.too_small')
-  .check(...atMost(4000, 'request.too_big'));
+const Facts = FreeText(maxText).min(10, 'request.too_small');
 const most = z.coerce.number().int().min(1).max(500).default(50);
 
 /** In which state measures are listed: in force, ended, and appealed against without or with a decision. */
@@ -293,9 +295,7 @@ export const liftMeasure = endpoint({
   summary: 'Lift a measure that is in force',
   body: z.object({
     measure: Id,
-    note: FreeText()
-      .check(...atMost(1000, 'request.too_big'))
-      .default(''),
+    note: FreeText(maxLiftNote).default(''),
   }),
   answer: z.object({}),
   errors: [measureFailures.not_found, measureFailures.ended],

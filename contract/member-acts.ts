@@ -6,9 +6,10 @@ import { endpoint } from './endpoint.ts';
 import { Email } from './member.ts';
 import { supportFailures } from './member-search.ts';
 import { Id, Instant, OfBrand } from './shared.ts';
+import { Note } from './text/text.ts';
 
 /** What operators do at a member's wish. The reason is in the audit, which is never erased. */
-const ForMember = z.object({ member: Id, note: z.string().trim().min(3, 'request.too_small').max(500) });
+const ForMember = z.object({ member: Id, note: Note });
 
 /** The least letters of the reason for an age that an operator confirms, or takes back. */
 export const ageNoteLength = 20;
@@ -39,7 +40,7 @@ export const sendMemberConfirmation = endpoint({
 });
 
 /** Longer, as it stands for the proof that nobody keeps. */
-const ForAge = ForMember.extend({ note: z.string().trim().min(ageNoteLength, 'request.too_small').max(500) });
+const ForAge = ForMember.extend({ note: Note.min(ageNoteLength, 'request.too_small') });
 
 export const confirmMemberAge = endpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ import { maxPromptAnswer, PromptAnswer, PromptAnswers } from './prompt.ts';
 import { Country, Day, Id, Image, Language, MemberCard, Permission } from './shared.ts';
 import { maxUnits } from './text/graphemes.ts';
 import { MemberName } from './text/member-name.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { FreeText } from './text/text.ts';
 
 /**
  * `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: only premium members see
@@ -138,9 +138,7 @@ export const hasAgesInOrder = ({ sought_min_age: min, sought_max_age: max }: Par
   (min === undefined) === (max === undefined) && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY);
 export const agesProblem = { path: ['sought_max_age'], message: 'request.invalid' };
 
-export const About = FreeText()
-  .normalize('NFC')
-  .check(...atMost(maxAbout, 'profile.about_too_long'));
+export const About = FreeText(maxAbout, 'profile.about_too_long').normalize('NFC');
 
 /** The longest line that can be answered or liked, in UTF-16 units: a prompt with an answer of pictures. */
 const maxAboutLine = maxUnits(maxPromptAnswer) + 100;

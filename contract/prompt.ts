@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { FreeText } from './text/text.ts';
 
 /** Beginnings of sentences that a member may finish on their profile; their words are `locales/…/prompts.json`. */
 export const prompts = [
@@ -24,11 +24,10 @@ export const maxPrompts = 3;
 export const maxPromptAnswer = 150;
 
 /** One line: it stands on a card, and is quoted whole. */
-const Answer = FreeText()
+const Answer = FreeText(maxPromptAnswer, 'profile.prompt_too_long')
   .overwrite((text) => text.replaceAll(/\s+/g, ' '))
   .normalize('NFC')
-  .min(1, 'request.required')
-  .check(...atMost(maxPromptAnswer, 'profile.prompt_too_long'));
+  .min(1, 'request.required');
 
 /** The prompts that a member chose, in their order, with their answers. */
 export const PromptAnswers = z

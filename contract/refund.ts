@@ -3,6 +3,7 @@ import { Approvals } from './approval.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentFailures } from './payment.ts';
 import { Id, Instant, Money, OfBrand } from './shared.ts';
+import { Note } from './text/text.ts';
 
 export const refundReasons = ['withdrawal', 'operator'] as const;
 
@@ -83,8 +84,6 @@ const approvalAmounts: Readonly<Record<string, number>> = {
  * currency whose worth is not known, it is anything.
  */
 export const approvalAbove = (currency: string): number => approvalAmounts[currency] ?? 0;
-
-const Note = z.string().trim().min(3).max(500);
 
 export const orderRefund = endpoint({
   method: 'POST',

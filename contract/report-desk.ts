@@ -3,7 +3,7 @@ import { endpoint, failures } from './endpoint.ts';
 import { PromptAnswer } from './prompt.ts';
 import { reportOrigins, reportOutcomes, reportReasons } from './report.ts';
 import { Day, Id, Instant } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { Note } from './text/text.ts';
 
 export const deskReportFailures = failures('operator', { report_not_found: 404 });
 
@@ -122,9 +122,7 @@ export const correctReport = endpoint({
   summary: 'Correct the judgement that a report was clearly unfounded',
   body: z.object({
     id: Id,
-    reason: FreeText('request.required')
-      .min(3, 'request.too_small')
-      .check(...atMost(500, 'request.too_big')),
+    reason: Note,
   }),
   answer: z.object({ made: z.boolean() }),
   loggedFields: ['id', 'made'],

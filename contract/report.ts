@@ -4,7 +4,7 @@ import { endpoint, failures } from './endpoint.ts';
 import { profileFailures } from './profile.ts';
 import { safetyFailures } from './safety.ts';
 import { Id, Instant } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { FreeText } from './text/text.ts';
 
 /**
  * `message_not_found`: one of the messages is not of this conversation, or not there any more; `enough`: the caller has
@@ -44,9 +44,7 @@ export const report = endpoint({
     profile: Id,
     from: z.enum(reportOrigins),
     reason: z.enum(reportReasons),
-    words: FreeText()
-      .check(...atMost(maxReportLength, 'report.text_too_long'))
-      .default(''),
+    words: FreeText(maxReportLength, 'report.text_too_long').default(''),
     photo: Id.optional(),
     messages: z.array(Id).max(maxMessagesShown).default([]),
     client_id: z.uuid(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
 import { Day, Id, Instant, OfBrand } from './shared.ts';
-import { atMost, FreeText } from './text/text.ts';
+import { maxNote } from './text/graphemes.ts';
+import { FreeText } from './text/text.ts';
 
 /** What somebody may ask about their personal data (GDPR Art. 15 to 21), and what became of it. */
 export const requestKinds = ['copy', 'erasure', 'correction', 'restriction', 'objection'] as const;
@@ -30,9 +31,7 @@ export const DataRequest = z.object({
 });
 export type DataRequest = z.infer<typeof DataRequest>;
 
-const Note = FreeText()
-  .check(...atMost(500, 'request.too_big'))
-  .default('');
+const RequestNote = FreeText(maxNote).default('');
 
 export const listDataRequests = endpoint({
   method: 'GET',
@@ -62,7 +61,7 @@ export const addDataRequest = endpoint({
     member: Id.optional(),
     kind: z.enum(requestKinds),
     asked_on: Day,
-    note: Note,
+    note: RequestNote,
   }),
   answer: z.object({ request: Id }),
   errors: [rightsFailures.in_future, rightsFailures.not_theirs],
@@ -74,7 +73,7 @@ export const closeDataRequest = endpoint({
   access: 'operator',
   permission: 'rights.handle',
   summary: 'Close a request with what became of it: one that came by mail, or a copy that could not be made',
-  body: z.object({ request: Id, outcome: z.enum(requestOutcomes), note: Note }),
+  body: z.object({ request: Id, outcome: z.enum(requestOutcomes), note: RequestNote }),
   answer: z.object({}),
   errors: [rightsFailures.closed],
 });

@@ -3,7 +3,8 @@ import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email } from './member.ts';
 import { Id, MemberCard } from './shared.ts';
-import { atMost, FreeText, visibleLength } from './text/text.ts';
+import { maxText } from './text/graphemes.ts';
+import { FreeText, visibleLength } from './text/text.ts';
 
 export const safetyFailures = failures('safety', { not_yourself: 422 });
 
@@ -42,20 +43,19 @@ export const listBlocked = endpoint({
 });
 
 export const complaintTopics = ['member', 'payment', 'content', 'decision', 'privacy', 'other'] as const;
-export const maxComplaintLength = 4000;
+export const maxComplaintLength = maxText;
 /** Visible characters; about one sentence. */
 const minComplaintLength = 15;
 
 /** The form at `/complaints`. The text is stored as written, markup included. */
 export const ComplaintForm = z.object({
-  name: FreeText('request.required')
-    .min(1, 'request.required')
-    .check(...atMost(80, 'request.too_big')),
+  name: FreeText(80).min(1, 'request.required'),
   email: Email,
   topic: z.enum(complaintTopics, 'request.required'),
-  text: FreeText('request.required')
-    .refine((text) => visibleLength(text) >= minComplaintLength, 'safety.text_too_short')
-    .check(...atMost(maxComplaintLength, 'safety.text_too_long')),
+  text: FreeText(maxComplaintLength, 'safety.text_too_long').refine(
+    (text) => visibleLength(text) >= minComplaintLength,
+    'safety.text_too_short',
+  ),
 });
 export type ComplaintForm = z.input<typeof ComplaintForm>;
 

@@ -7,6 +7,7 @@ import { locales } from '@rendezvous/contract/shared';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { jsonBytes } from './platform/calls/http.ts';
 import { type Browser, startTestApp, type TestApp } from './testing/app.ts';
 import { signUpMember } from './testing/members.ts';
 
@@ -52,6 +53,37 @@ test('a cookie that opens nothing is no session', async () => {
   for (const endpoint of endpoints().filter((candidate) => candidate.access === 'member')) {
     expect((await rawCall(forger, endpoint, '{}')).statusCode, addressOf(endpoint)).toBe(403);
   }
+});
+
+/** The UTF-16 units that the texts of a body have at most. */
+function unitsOf(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0;
+  const { maxLength = 0, maxItems = 1, properties, items, anyOf, oneOf, allOf } = schema as JsonSchema;
+  const all = [...Object.values(properties ?? {}), ...(allOf ?? [])]
+    .map(unitsOf)
+    .reduce((sum, units) => sum + units, 0);
+  return (
+    maxLength + all + maxItems * unitsOf(items) + Math.max(0, ...[...(anyOf ?? []), ...(oneOf ?? [])].map(unitsOf))
+  );
+}
+interface JsonSchema {
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly items?: unknown;
+  readonly anyOf?: readonly unknown[];
+  readonly oneOf?: readonly unknown[];
+  readonly allOf?: readonly unknown[];
+}
+
+test('the longest texts that a call takes are no more than the server reads', () => {
+  const jsonOnes = endpoints().filter(({ raw, upload }) => !raw && !upload);
+  const sizes = jsonOnes.map(({ path, body }) => ({
+    path,
+    units: unitsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
+  }));
+  expect(Math.max(...sizes.map(({ units }) => units))).toBeGreaterThan(64_000);
+  expect(sizes.filter(({ units }) => 3 * units > jsonBytes)).toEqual([]);
 });
 
 test("a member's cookie opens nothing on another site", async () => {

@@ -16,6 +16,11 @@ const unitsEach = 16;
 /** The UTF-16 units that a text of `max` characters has at most. */
 export const maxUnits = (max: number): number => unitsEach * max;
 
+/** The characters of the longest texts that anybody writes. */
+export const maxText = 4000;
+/** The characters of an operator's note. */
+export const maxNote = 500;
+
 /** How many of a text's characters count: a grapheme is one, and several if it is longer than any emoji. */
 export function countCharacters(text: string): number {
   let length = 0;

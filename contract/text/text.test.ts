@@ -4,6 +4,7 @@ import { SignupForm } from '../account.ts';
 import { sendMessage } from '../chat.ts';
 import { About } from '../profile.ts';
 import { ComplaintForm } from '../safety.ts';
+import { maxText } from './graphemes.ts';
 import { MemberName } from './member-name.ts';
 import { closeDirections, FreeText, visibleLength } from './text.ts';
 
@@ -89,17 +90,17 @@ test('closing directions leaves none open, and closing twice changes nothing', (
 test('a text of many lines goes on in its fiftieth, whatever ends its lines', () => {
   const letters = Array.from({ length: 1000 }, (_, at) => `${at}`);
   for (const end of ['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v']) {
-    const lines = FreeText()
+    const lines = FreeText(maxText)
       .parse(letters.join(end))
       .split(/[\n\r\v\u0085\u2028\u2029]/);
     expect(lines).toEqual([...letters.slice(0, 49), letters.slice(49).join(' ')]);
   }
   const poem = letters.slice(0, 50).join('\n');
-  expect(FreeText().parse(poem)).toBe(poem);
+  expect(FreeText(maxText).parse(poem)).toBe(poem);
 });
 
 test('marks are not piled above and below a letter, and no more than two empty lines follow each other', () => {
-  const read = (text: string) => FreeText().parse(text);
+  const read = (text: string) => FreeText(maxText).parse(text);
   expect(read(`Z\u0335${'\u0301'.repeat(120)}a`)).toBe('Z\u0335\u0301\u0301\u0301a');
   expect(read('Up\n\n\nand\r\n \r\n\t\r\n\r\n\r\ndown')).toBe('Up\n\n\nand\n\n\ndown');
   expect(read(`a${'\n'.repeat(1500)}b`)).toBe('a\n\n\nb');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitsIn, maxUnits } from './graphemes.ts';
+import { fitsIn, maxNote, maxUnits } from './graphemes.ts';
 
 /**
  * Invisible characters that count as letters, marks or symbols: Hangul fillers, the Braille blank, and lone combining
@@ -57,9 +57,13 @@ const contained = (text: string): string =>
 export const atMost = (max: number, error: string) =>
   [z.maxLength(maxUnits(max), error), z.refine<string>((text) => fitsIn(text, max), error)] as const;
 
-/** Text that others read as written; text without visible characters counts as empty. */
-export const FreeText = (missing?: string) =>
+/** Text of at most `most` characters that others read as written; one without visible characters counts as empty. */
+export const FreeText = (most: number, tooLong = 'request.too_big') =>
   z
-    .string(missing)
+    .string()
     .trim()
-    .overwrite((text) => (visibleLength(text) === 0 ? '' : closeDirections(contained(text))));
+    .overwrite((text) => (visibleLength(text) === 0 ? '' : closeDirections(contained(text))))
+    .check(...atMost(most, tooLong));
+
+/** The reason for what an operator does, which stays in the audit. */
+export const Note = FreeText(maxNote).min(3, 'request.too_small');

@@ -42,6 +42,15 @@ const mailsTo = async (address: string) => {
   return ((await app.mailer.mailbox?.()) ?? []).filter(({ to }) => to === address).map(({ kind }) => kind);
 };
 
+test('a note has 500 characters, as they are counted by who reads them', async () => {
+  const { id } = await joinMember(app);
+  const noted = (text: string) => bert.browser.api(copyMemberData, { body: { member: id, note: text } });
+  const thumbs = '👍🏽'.repeat(500);
+  expect(await problemOf(noted(`${thumbs}!`))).toMatchObject({ fields: { note: 'request.too_big' } });
+  expect(await problemOf(noted(' \u3164 '))).toMatchObject({ fields: { note: 'request.too_small' } });
+  await noted(thumbs);
+});
+
 test('another address is asked for: both are told, the link confirms it, and the audit knows no address', async () => {
   const [member, other] = [await joinMember(app), await joinMember(app)];
   const email = `${randomUUID()}@example.test`;

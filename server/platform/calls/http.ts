@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
+import { maxText, maxUnits } from '@rendezvous/contract/text/graphemes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { storeAnswer } from './attribution.ts';
 import type { RawInput, Upload } from './bind.ts';
@@ -14,8 +15,13 @@ import type { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest, options?: { isOperators?: boolean }) => Promise<Caller>;
 
-/** Most JSON of the contract is a few hundred bytes; a message of 4,000 characters is the largest. */
-export const jsonBytes = 64 * 1024;
+/**
+ * Most JSON of the contract is a few hundred bytes. The largest is a message in the widest emoji, at three bytes a UTF-16
+ * unit, with 64 KB for the other fields.
+ */
+export const jsonBytes = 64 * 1024 + 3 * maxUnits(maxText);
+/** In the form of a page, each of those bytes may take three. */
+export const formBytes = 3 * jsonBytes;
 
 /** Registers a route for every endpoint of the door. */
 export async function mount(app: FastifyInstance, { report, ...serving }: Mounting): Promise<void> {

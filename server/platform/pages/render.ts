@@ -15,7 +15,7 @@ import type { Caller } from '../calls/caller.ts';
 import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import { acceptForms, formCaller, formType, isForm } from '../calls/forms.ts';
-import { type CallerOf, jsonBytes } from '../calls/http.ts';
+import { type CallerOf, formBytes } from '../calls/http.ts';
 import { applySession, chosenLocale, isSecure } from '../calls/session.ts';
 import { createRounds } from '../http/even-loop.ts';
 import { pagesByBeginning, pagesWithForm } from './page-routes.ts';
@@ -115,7 +115,7 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
       if (!caller.sameOrigin) throw problem(requestFailures.foreign_origin);
       return answer(request, reply, caller);
     };
-    for (const url of pagesWithForm(build)) scope.route({ method: 'POST', url, bodyLimit: jsonBytes, handler });
+    for (const url of pagesWithForm(build)) scope.route({ method: 'POST', url, bodyLimit: formBytes, handler });
   });
 }
 

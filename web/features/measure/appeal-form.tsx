@@ -1,6 +1,4 @@
-import { Textarea } from '@mantine/core';
 import { appeal, maxAppealLength, type Statement } from '@rendezvous/contract/measure';
-import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from '../../platform/form/form.ts';
 import { validate } from '../../platform/form/validate.ts';
@@ -8,6 +6,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
+import { FreeTextField } from '../../ui/free-text-field.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from '../safety/complaints.module.css';
@@ -33,14 +32,15 @@ export function AppealForm({ statement, link }: { statement: Statement; link: Me
   });
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-      <Textarea
+      <FreeTextField
         name="text"
         label={t('appeal.label')}
         description={t('appeal.text', { date: day(statement.appeal_until) })}
         autosize
         minRows={4}
         maxRows={16}
-        maxLength={maxUnits(maxAppealLength)}
+        most={maxAppealLength}
+        tooLong="measure.text_too_long"
         {...form.getInputProps('text')}
       />
       <FormProblem error={send.error} />

@@ -1,11 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import {
   type ComplaintForm as Complaint,
   complain,
   complaintTopics,
   maxComplaintLength,
 } from '@rendezvous/contract/safety';
-import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { newId } from '../../platform/browser/new-id.ts';
@@ -16,6 +15,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { FreeTextField } from '../../ui/free-text-field.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { emptyComplaint, readComplaint, storeComplaint } from './complaint-draft.ts';
@@ -61,13 +61,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
   }, [form.values, initialValues]);
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-      <TextInput
-        name="name"
-        label={t('name')}
-        autoComplete="name"
-        maxLength={maxUnits(80)}
-        {...form.getInputProps('name')}
-      />
+      <TextInput name="name" label={t('name')} autoComplete="name" {...form.getInputProps('name')} />
       <TextInput
         name="email"
         label={t('email')}
@@ -86,14 +80,15 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
         ]}
         {...form.getInputProps('topic')}
       />
-      <Textarea
+      <FreeTextField
         name="text"
         label={t('text')}
         description={t('text_hint')}
         autosize
         minRows={6}
         maxRows={20}
-        maxLength={maxUnits(maxComplaintLength)}
+        most={maxComplaintLength}
+        tooLong="safety.text_too_long"
         {...form.getInputProps('text')}
       />
       <FormProblem error={send.error} />

@@ -1,9 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { chatFailures } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
 import type { Problem } from '@rendezvous/contract/endpoint';
 import type { GiftOffer } from '@rendezvous/contract/gift';
-import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,6 +14,7 @@ import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { giftsQuery } from '../../gift/gift.queries.ts';
@@ -105,12 +105,13 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
         <ComingGifts />
       )}
       <div className="gift-foot">
-        <Textarea
+        <FreeTextField
           aria-label={t('words')}
           placeholder={t('words')}
           rows={2}
           value={words}
-          error={!fitsIn(words, message_length) && codeText(t, 'chat.text_too_long')}
+          most={message_length}
+          tooLong="chat.text_too_long"
           disabled={isGiving}
           onChange={(event) => {
             setWords(event.currentTarget.value);

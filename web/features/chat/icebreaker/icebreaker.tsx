@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Line } from '@rendezvous/contract/icebreaker';
 import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -9,6 +9,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { offerPackages } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -86,7 +87,7 @@ function Choice({ page, sendState, composer, onClose }: Omit<IcebreakerProps, 'i
       )}
       <div className="icebreaker-foot">
         <ComposerNotice page={page} sendState={sendState} onBuy={buy} />
-        <Textarea
+        <FreeTextField
           ref={field}
           aria-label={label}
           // As a prop of the field itself, Mantine replaces it.
@@ -96,7 +97,8 @@ function Choice({ page, sendState, composer, onClose }: Omit<IcebreakerProps, 'i
           minRows={1}
           maxRows={4}
           value={text}
-          error={isTooLong && t('chat:error.text_too_long')}
+          most={message_length}
+          tooLong="chat.text_too_long"
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" color="secondary" size="lg" fullWidth disabled={text.trim() === '' || isTooLong}>

@@ -1,11 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { answerAsFictional, readCorrespondence, type WaitingMember } from '@rendezvous/contract/fictional';
 import { problemCode } from '@rendezvous/contract/problem';
-import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 
@@ -40,14 +39,15 @@ export default function AnswerMember({ named, answers, profile, maxLength, onDon
         send.mutate(isAsked);
       }}
     >
-      <Textarea
+      <FreeTextField
         label={t('answers.label', { name: profile })}
         description={t('answers.hint')}
         required
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={maxUnits(maxLength)}
+        most={maxLength}
+        tooLong="chat.text_too_long"
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);

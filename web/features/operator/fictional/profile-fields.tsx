@@ -1,11 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { maxAbout, soughtGenders } from '@rendezvous/contract/profile';
 import type { Country } from '@rendezvous/contract/shared';
-import { maxUnits } from '@rendezvous/contract/text/graphemes';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { CityField } from '../../profile/fields/city-field.tsx';
 
 /** What is written of a profile, as its form has it. */
@@ -58,13 +58,14 @@ export function ProfileFields({ written, onChange, errors }: ProfileFieldsProps)
         onChange={(city) => set({ city })}
         error={errors.city}
       />
-      <Textarea
+      <FreeTextField
         label={t('form.about')}
         description={t('form.about_hint')}
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={maxUnits(maxAbout)}
+        most={maxAbout}
+        tooLong="profile.about_too_long"
         value={written.about}
         onChange={({ currentTarget }) => set({ about: currentTarget.value })}
         error={errors.about}

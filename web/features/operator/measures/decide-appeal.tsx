@@ -1,9 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { type AppealOutcome, decideAppeal } from '@rendezvous/contract/measure';
+import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { checked } from '../check.ts';
 import { DeskForm } from '../desk-form.tsx';
 
@@ -23,7 +24,7 @@ export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealP
   });
   return (
     <DeskForm call={decide} submit={t('appeals.send')} isChecked>
-      <Textarea
+      <FreeTextField
         label={t('appeals.reasons')}
         description={t('appeals.reasons_hint')}
         required
@@ -31,7 +32,7 @@ export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealP
         minRows={4}
         maxRows={12}
         minLength={10}
-        maxLength={4000}
+        most={maxText}
         value={reasons}
         onChange={({ currentTarget }) => setReasons(currentTarget.value)}
       />

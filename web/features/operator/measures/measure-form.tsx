@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { day } from '@rendezvous/contract/durations';
 import {
   endingKinds,
@@ -11,10 +11,12 @@ import {
   takeMeasure,
   takenKinds,
 } from '@rendezvous/contract/measure';
+import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { checked } from '../check.ts';
 import { DeskForm } from '../desk-form.tsx';
 
@@ -73,7 +75,7 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         onChange={({ currentTarget }) => setRule(currentTarget.value as HouseRule)}
         data={[{ value: '', label: '' }, ...houseRules.map((value) => ({ value, label: t(`measure:rule.${value}`) }))]}
       />
-      <Textarea
+      <FreeTextField
         label={t('measure:label.facts')}
         description={t('measures.facts_hint')}
         required
@@ -81,7 +83,7 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         minRows={3}
         maxRows={12}
         minLength={10}
-        maxLength={4000}
+        most={maxText}
         value={facts}
         onChange={({ currentTarget }) => setFacts(currentTarget.value)}
       />

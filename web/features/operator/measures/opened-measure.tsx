@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
-import { liftMeasure, listMemberMeasures, type Measure } from '@rendezvous/contract/measure';
+import { Button } from '@mantine/core';
+import { liftMeasure, listMemberMeasures, type Measure, maxLiftNote } from '@rendezvous/contract/measure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { useDesk } from '../desk.queries.ts';
 import { StatementFacts } from './statement-facts.tsx';
@@ -28,10 +29,10 @@ export default function OpenedMeasure({ measure, onDone }: { measure: Measure; o
       {maySee && measure.member && <Link to={`/operator/members/${measure.member}`}>{t('operator:work.member')}</Link>}
       {!measure.ended && measure.member && (
         <>
-          <Textarea
+          <FreeTextField
             label={t('measures.note')}
             description={t('measures.note_hint')}
-            maxLength={1000}
+            most={maxLiftNote}
             autosize
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -1,6 +1,7 @@
-import { Textarea } from '@mantine/core';
+import { maxNote } from '@rendezvous/contract/text/graphemes';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 
 interface NoteFieldProps {
   readonly value: string;
@@ -14,11 +15,11 @@ interface NoteFieldProps {
 export function NoteField({ value, onChange, error, label }: NoteFieldProps) {
   const { t } = useTranslation('support');
   return (
-    <Textarea
+    <FreeTextField
       label={label ?? t('note.label')}
       description={t('note.hint')}
       value={value}
-      maxLength={500}
+      most={maxNote}
       rows={3}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       error={error}

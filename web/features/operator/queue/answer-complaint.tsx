@@ -1,10 +1,11 @@
-import { Textarea } from '@mantine/core';
 import { closeComplaint, type DeskComplaint } from '@rendezvous/contract/complaint-desk';
+import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { DeskForm } from '../desk-form.tsx';
 
 /** Answers a complaint by mail, and closes it. */
@@ -19,7 +20,7 @@ export default function AnswerComplaint({ complaint, onDone }: { complaint: Desk
   });
   return (
     <DeskForm call={send} submit={t('complaints.send')} isChecked>
-      <Textarea
+      <FreeTextField
         label={t('complaints.label')}
         description={t('complaints.hint', { email, language: format.language(language) })}
         required
@@ -27,7 +28,7 @@ export default function AnswerComplaint({ complaint, onDone }: { complaint: Desk
         minRows={5}
         maxRows={14}
         minLength={10}
-        maxLength={4000}
+        most={maxText}
         value={answer}
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />

@@ -1,10 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { addDataRequest, listDataRequests, type RequestKind, requestKinds } from '@rendezvous/contract/rights';
+import { maxNote } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { checked } from '../check.ts';
 import { useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
@@ -62,10 +64,10 @@ export default function AddRequest({ onDone }: { onDone: () => void }) {
         onChange={({ currentTarget }) => set({ ...asked, member: currentTarget.value })}
         error={errors.member}
       />
-      <Textarea
+      <FreeTextField
         label={t('note')}
         description={t('note_hint')}
-        maxLength={500}
+        most={maxNote}
         value={asked.note}
         onChange={({ currentTarget }) => set({ ...asked, note: currentTarget.value })}
         error={errors.note}

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   closeDataRequest,
   type DataRequest,
@@ -6,12 +6,14 @@ import {
   type RequestOutcome,
   requestOutcomes,
 } from '@rendezvous/contract/rights';
+import { maxNote } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { checked } from '../check.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { Facts } from '../facts.tsx';
@@ -63,10 +65,10 @@ function CloseRequest({ request, onDone }: { request: DataRequest; onDone: () =>
         onChange={({ currentTarget }) => setOutcome(currentTarget.value as RequestOutcome)}
         data={requestOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
       />
-      <Textarea
+      <FreeTextField
         label={t('note')}
         description={t('note_hint')}
-        maxLength={500}
+        most={maxNote}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

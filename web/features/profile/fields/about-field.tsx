@@ -1,8 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { maxAbout } from '@rendezvous/contract/profile';
-import { countCharacters } from '@rendezvous/contract/text/graphemes';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 
 interface AboutFieldProps {
   value: string;
@@ -13,9 +12,8 @@ interface AboutFieldProps {
 /** The text about oneself; shows the remaining length when it runs short. */
 export function AboutField({ value, onChange, error }: AboutFieldProps) {
   const { t } = useTranslation('profile');
-  const count = countCharacters(value.trim());
   return (
-    <Textarea
+    <FreeTextField
       label={t('field.about')}
       placeholder={t('about_hint')}
       autosize
@@ -23,9 +21,11 @@ export function AboutField({ value, onChange, error }: AboutFieldProps) {
       maxRows={14}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error ?? (count > maxAbout && t('error.about_too_long'))}
+      error={error}
+      most={maxAbout}
+      tooLong="profile.about_too_long"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={t('about_count', { count, max: maxAbout })}
+      counted={(count) => t('about_count', { count, max: maxAbout })}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { maxPromptAnswer, maxPrompts, type Prompt, prompts } from '@rendezvous/contract/prompt';
-import { countCharacters } from '@rendezvous/contract/text/graphemes';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { Text } from '../../../ui/text.tsx';
 
 export interface Answered {
@@ -98,9 +98,8 @@ interface AnswerFieldProps {
 
 function AnswerField({ label, value, autoFocus, error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation('profile');
-  const count = countCharacters(value.trim());
   return (
-    <Textarea
+    <FreeTextField
       w="100%"
       label={label}
       autosize
@@ -109,9 +108,11 @@ function AnswerField({ label, value, autoFocus, error, onChange }: AnswerFieldPr
       value={value}
       autoFocus={autoFocus}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error ?? (count > maxPromptAnswer && t('error.prompt_too_long'))}
+      error={error}
+      most={maxPromptAnswer}
+      tooLong="profile.prompt_too_long"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={t('about_count', { count, max: maxPromptAnswer })}
+      counted={(count) => t('about_count', { count, max: maxPromptAnswer })}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { maxReportLength, type ReportReason } from '@rendezvous/contract/report';
-import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { type ReportableMessage, ReportMessages } from './report-messages.tsx';
 
@@ -46,13 +46,14 @@ export function ReportDetails({ reason, words, onWords, error, isSending, ...pro
           isDisabled={isSending}
         />
       )}
-      <Textarea
+      <FreeTextField
         label={t('words')}
         description={t('words_hint')}
         autosize
         minRows={2}
         maxRows={8}
-        error={!fitsIn(words.trim(), maxReportLength) && t('error.text_too_long')}
+        most={maxReportLength}
+        tooLong="report.text_too_long"
         value={words}
         disabled={isSending}
         onChange={(event) => onWords(event.currentTarget.value)}

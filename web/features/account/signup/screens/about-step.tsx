@@ -1,12 +1,11 @@
-import { Textarea } from '@mantine/core';
 import { changeProfile, maxAbout as max, readOwnProfile } from '@rendezvous/contract/profile';
-import { countCharacters } from '@rendezvous/contract/text/graphemes';
+import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { api } from '../../../../platform/query/api.ts';
-import { codeText } from '../../../../platform/query/problem.ts';
 import { query } from '../../../../platform/query/query.ts';
+import { FreeTextField } from '../../../../ui/free-text-field.tsx';
 import { readDraft, saveDraft } from '../draft.ts';
 import { StepActions } from '../step-actions.tsx';
 import classes from '../step-frame.module.css';
@@ -18,8 +17,6 @@ export function AboutStep({ onDone }: { onDone: () => void }) {
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
   const [about, setAbout] = useState(profile.about);
   useEffect(() => setAbout((known) => readDraft().signup_message || known), []);
-  const count = countCharacters(about.trim());
-  const isTooLong = count > max;
   const send = useMutation({
     mutationFn: () => api(changeProfile, { body: { about } }),
     onSuccess: (answer) => {
@@ -29,20 +26,21 @@ export function AboutStep({ onDone }: { onDone: () => void }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isTooLong) send.mutate();
+    if (fitsIn(about.trim(), max)) send.mutate();
   }
   return (
     <StepFrame step="about" onSkip={onDone}>
       <form className={classes.form} onSubmit={submit}>
-        <Textarea
+        <FreeTextField
           aria-label={t('profile:field.about')}
-          description={t('profile:about_count', { count, max })}
+          counted={(count) => t('profile:about_count', { count, max })}
           inputWrapperOrder={['input', 'error', 'description']}
           autosize
           minRows={5}
           maxRows={14}
           value={about}
-          error={isTooLong ? codeText(t, 'profile.about_too_long') : undefined}
+          most={max}
+          tooLong="profile.about_too_long"
           onChange={(event) => {
             setAbout(event.currentTarget.value);
             saveDraft({ signup_message: event.currentTarget.value });
