@@ -205,6 +205,9 @@ export function endpoint<
   };
 }
 
+/** The bytes of the largest call over the socket, which closes on a larger one. */
+export const socketBytes = 32 * 1024;
+
 /** A live update from server to browser, over the socket. */
 export interface LiveEvent<Payload extends z.ZodType = z.ZodType> {
   readonly kind: 'event';

@@ -3,6 +3,7 @@ import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { type Rejection, rejections } from './profile.ts';
 import { refusalRules } from './scam.ts';
+import { sentRejectionKey } from './sent-photo.ts';
 import { Id, Instant, OfBrand } from './shared.ts';
 import { maxText } from './text/graphemes.ts';
 import { FreeText, visibleLength } from './text/text.ts';
@@ -147,8 +148,7 @@ export type Reason = NonNullable<Statement['reason']>;
 /** The words for a reason, which are those beside the photo or the message. */
 export function reasonKey(kind: MeasureKind, reason: Reason): string {
   if (kind === 'message_refused') return `scam:refused_for.${reason}`;
-  // A photo of a conversation is none of a profile.
-  return reason === 'explicit' ? 'photo:sent.explicit' : `photo:rejection.${reason}`;
+  return sentRejectionKey(reason as Rejection);
 }
 
 /** The signed link of a mail or of a refused log-in; without one, the call is the member's who is logged in. */

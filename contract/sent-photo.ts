@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, failures } from './endpoint.ts';
+import type { Rejection } from './profile.ts';
 import { Id } from './shared.ts';
 
 /**
@@ -20,6 +21,10 @@ export const SentPhoto = z.object({
   placeholder: z.string().nullable(),
 });
 export type SentPhoto = z.infer<typeof SentPhoto>;
+
+/** The words for why it was rejected: as it is none of a profile, one of them says more. */
+export const sentRejectionKey = (rejection: Rejection): string =>
+  rejection === 'explicit' ? 'photo:sent.explicit' : `photo:rejection.${rejection}`;
 
 /** To both members, when an operator has accepted or rejected a photo in their conversation. */
 export const sentPhotoChecked = event('photo.sent.checked', z.object({ photo: Id }));

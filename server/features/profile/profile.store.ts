@@ -72,16 +72,14 @@ export interface AgePage {
   readonly limit: number;
 }
 
+/** Matches the ids of a pool that are confirmed, and wait for no age check. */
+const shown = (pool: string, ids: readonly string[]) =>
+  sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${pool} and status = 'active' and not age_unchecked`;
+
 export function profileStore(unblocked: Safety['unblocked']) {
-  /**
-   * Matches the ids that the reader can see: same pool, confirmed, not waiting for an age check, blocked in neither
-   * direction.
-   */
-  const existing = (
-    reader: MemberOrVisitor,
-    ids: readonly string[],
-  ) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
-    and not age_unchecked and ${unblocked(reader.id, sql.ref<string>('profile.member_id'))}`;
+  /** Matches the ids that the reader can see: shown in their pool, and blocked in neither direction. */
+  const existing = (reader: MemberOrVisitor, ids: readonly string[]) =>
+    sql<boolean>`${shown(reader.pool, ids)} and ${unblocked(reader.id, sql.ref<string>('profile.member_id'))}`;
 
   return {
     readable: async (executor: ReadExecutor, reader: MemberOrVisitor, ids: readonly string[]): Promise<ProfileRow[]> =>
@@ -115,10 +113,7 @@ export function profileStore(unblocked: Safety['unblocked']) {
       const found = await executor
         .selectFrom('profile')
         .select(['member_id', 'name', 'fictional'])
-        .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
-        .where('pool', '=', pool)
-        .where('status', '=', 'active')
-        .where('age_unchecked', '=', false)
+        .where(shown(pool, ids))
         .execute();
       return new Map(found.map((row) => [row.member_id, row]));
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
-import { type LiveEvent, type Payload, requestFailures } from '@rendezvous/contract/endpoint';
+import { type LiveEvent, type Payload, requestFailures, socketBytes } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { pageMember } from '@rendezvous/contract/site';
 import type { FastifyInstance } from 'fastify';
@@ -95,7 +95,7 @@ export class Live {
       path: '/live',
       serveClient: false,
       transports: ['websocket', 'polling'],
-      maxHttpBufferSize: 32 * 1024,
+      maxHttpBufferSize: socketBytes,
       connectTimeout: joinsWithinMs,
       allowRequest: (request, decide) => decide(null, this.#guard.mayOpen(request)),
       perMessageDeflate: false,

@@ -1,5 +1,13 @@
 import { second } from '@rendezvous/contract/durations';
-import type { Answer, Endpoint, Input, LiveEvent, Payload, Problem } from '@rendezvous/contract/endpoint';
+import {
+  type Answer,
+  type Endpoint,
+  type Input,
+  type LiveEvent,
+  type Payload,
+  type Problem,
+  socketBytes,
+} from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -53,8 +61,8 @@ function deliver(): void {
   for (const dispatchAgain of undelivered.splice(0)) dispatchAgain();
 }
 
-/** Whether a body may be more than a socket takes (32 KiB, at three bytes a UTF-16 unit), which would close it. */
-const isLarge = (body: unknown): boolean => JSON.stringify(body ?? null).length > 8000;
+/** Whether a body may be more than the socket takes, at three bytes a UTF-16 unit; a quarter is left for the rest. */
+const isLarge = (body: unknown): boolean => 3 * JSON.stringify(body ?? null).length > 0.75 * socketBytes;
 
 /** Like `api`, but over the socket when it is open, which saves a message the request's round trip. */
 export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {

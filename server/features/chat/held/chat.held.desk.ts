@@ -55,8 +55,8 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
     refuse: (id: string, { rule, by }: { rule: RefusalRule; by: string }) =>
       decide(id, { outcome: 'refused', rule, decided_by: by, measure_id: v7() }),
 
-    /** The words of the message that a measure refused; undefined if it is there no more. */
-    textOf: (measure: string): Promise<string | undefined> => store.textOf(db, measure),
+    /** The words of the message that a measure refused; null if it is there no more. */
+    textOf: (measure: string): Promise<string | null> => store.textOf(db, measure),
 
     /** Delivers what a measure had refused, at no price, if it still can be. */
     async overturn(trx: Trx, measure: string): Promise<void> {

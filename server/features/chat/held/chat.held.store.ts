@@ -37,6 +37,15 @@ const undeliveredAsReleased = sql<string | null>`case outcome when 'undeliverabl
 const theMessage = (trx: Trx, { conversation_id, id }: Pick<HeldRow, 'conversation_id' | 'id'>) =>
   trx.updateTable('chat_message').where('conversation_id', '=', conversation_id).where('id', '=', id);
 
+const withMessage = (executor: Executor) =>
+  executor
+    .selectFrom('chat_held')
+    .innerJoin('chat_message', (join) =>
+      join
+        .onRef('chat_message.conversation_id', '=', 'chat_held.conversation_id')
+        .onRef('chat_message.id', '=', 'chat_held.id'),
+    );
+
 export const heldStore = {
   /** Those that nobody has decided, oldest first. */
   open: (executor: Executor, { sites, limit }: WhichHeld): Promise<HeldRow[]> =>
@@ -60,13 +69,7 @@ export const heldStore = {
       .executeTakeFirstOrThrow(),
 
   one: (executor: Executor, id: string): Promise<HeldMessage | undefined> =>
-    executor
-      .selectFrom('chat_held')
-      .innerJoin('chat_message', (join) =>
-        join
-          .onRef('chat_message.conversation_id', '=', 'chat_held.conversation_id')
-          .onRef('chat_message.id', '=', 'chat_held.id'),
-      )
+    withMessage(executor)
       .selectAll('chat_held')
       .select(['chat_message.kind', 'chat_message.text'])
       .where('chat_held.id', '=', id)
@@ -98,13 +101,9 @@ export const heldStore = {
     await trx.updateTable('chat_held').set({ id: new_id }).where('id', '=', id).execute();
   },
 
-  async textOf(executor: Executor, measureId: string): Promise<string | undefined> {
-    const held = await executor
-      .selectFrom('chat_held')
-      .select('id')
-      .where('measure_id', '=', measureId)
-      .executeTakeFirst();
-    return (held && (await heldStore.one(executor, held.id))?.text) || undefined;
+  async textOf(executor: Executor, measureId: string): Promise<string | null> {
+    const refused = withMessage(executor).select('chat_message.text').where('measure_id', '=', measureId);
+    return (await refused.executeTakeFirst())?.text || null;
   },
 
   /**

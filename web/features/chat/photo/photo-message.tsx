@@ -1,5 +1,5 @@
 import { listUnacceptedPhotos, type UnacceptedPhoto } from '@rendezvous/contract/photo-upload';
-import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
+import { type SentPhoto, sentPhotoChecked, sentRejectionKey } from '@rendezvous/contract/sent-photo';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
@@ -55,7 +55,7 @@ function useUnaccepted(photo: SentPhoto, own: boolean): UnacceptedPhoto | undefi
 function Unaccepted({ id, status, rejection }: UnacceptedPhoto) {
   const { t } = useTranslation('photo');
   const { name } = use(ConversationContext).member;
-  const reason = rejection === 'explicit' ? 'sent.explicit' : rejection ? `rejection.${rejection}` : 'rejected';
+  const reason = rejection ? sentRejectionKey(rejection) : 'rejected';
   return (
     <span id={stateId(id)} className="photo-state" role="status">
       <strong>{t(status === 'checking' ? 'checking' : reason)}</strong> {t('sent.unseen', { name })}{' '}
