@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import { call, desk, open, person, phone } from '../support/people.ts';
+import { call, desk, open, person, phone, untilConnected } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -56,6 +56,25 @@ test('conversations are pinned, muted and archived in every tab, and a message b
     await expect.poll(() => names(page)).toEqual(['Ben', 'Cas']);
   }
   await expect(row(ann.page, 'Cas').getByRole('img', { name: 'Muted' }), 'it is still muted').toBeVisible();
+  await leave(ann, ben, cas);
+});
+
+test('a row that is being pressed stays under the pointer while a message moves another one above it', async ({
+  browser,
+}) => {
+  const { ann, ben, cas } = await threePeople(browser, desk);
+  await buyCredits(ben);
+  const { page } = ann;
+  await open(page, '/chats');
+  await untilConnected(page);
+  expect(await names(page)).toEqual(['Cas', 'Ben']);
+  await row(page, 'Cas').hover();
+  await page.mouse.down();
+  await write(ben, ann, 'Or row?');
+  await expect(page, 'the message is known').toHaveTitle(/^\(3\)/);
+  await page.mouse.up();
+  await expect(field(page, 'Cas')).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(['Ben', 'Cas']);
   await leave(ann, ben, cas);
 });
 

@@ -19,6 +19,7 @@ import { dayOf } from './conversation/group.ts';
 import { StateIcon } from './conversation/state-icon.tsx';
 import { lineOf } from './kinds.tsx';
 import { NewMatches } from './list/fetched-new-matches.ts';
+import { useStill } from './list/use-still.ts';
 
 const fetchActions = () => import('./arrange/swipe-actions.tsx');
 
@@ -37,7 +38,8 @@ interface ChatListProps {
 export function ChatList({ isOpen }: ChatListProps) {
   // No Suspense boundary of its own: an open conversation changes the list at once, which must be hydrated by then.
   const { t } = useTranslation('chat');
-  const { data, error, refetch } = useQuery(chatsQuery);
+  const { data: known, error, refetch } = useQuery(chatsQuery);
+  const [data, onPress] = useStill(known);
   const { data: unwritten } = useQuery(newMatchesQuery);
   const [removed, setRemoved] = useState<Chat>();
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +63,13 @@ export function ChatList({ isOpen }: ChatListProps) {
   return (
     <>
       <Suspense>{chats.length > 0 && people.length > 0 && <NewMatches people={people} />}</Suspense>
-      {chats.length === 0 ? <NoChats /> : <ul className={classes.list}>{shown.map(rowOf)}</ul>}
+      {chats.length === 0 ? (
+        <NoChats />
+      ) : (
+        <ul className={classes.list} onPointerDown={onPress}>
+          {shown.map(rowOf)}
+        </ul>
+      )}
       {archived.length > 0 && (
         <details className={classes.archive}>
           <summary>{t('arrange.archived', { count: archived.length })}</summary>
