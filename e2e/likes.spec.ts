@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { call, desk, open, type Person, person, phone, signUp, tablet } from './support/people.ts';
+import { afterRequests, call, desk, open, type Person, person, phone, signUp, tablet } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
@@ -103,6 +103,34 @@ test('the match finder says that nobody is new, and what failed', async ({ brows
     await me.page.unroute('**/api/auto-like.php');
   }
   await close(me);
+});
+
+test('the likes are read again half a second after an automatic like, and no earlier', async ({ browser }) => {
+  const me = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  const { page } = me;
+  await page.route('**/api/auto-like.php', (route) =>
+    route.fulfill({ json: { id: ben.id, name: 'Benedict', main_image: null } }),
+  );
+  await page.clock.install();
+  await open(page, '/match-finder');
+  // The regular refresh is over by then, and the next one far.
+  await page.clock.pauseAt(Date.now() + 20_000);
+  await afterRequests(page);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/likes.php')) reads++;
+  });
+  const liked = page.waitForResponse('**/api/auto-like.php');
+  await page.getByRole('button', { name: 'Find someone who may like you' }).click();
+  await liked;
+  await afterRequests(page);
+  await page.clock.runFor(480);
+  await afterRequests(page);
+  expect(reads).toBe(0);
+  await page.clock.runFor(40);
+  await expect.poll(() => reads).toBe(1);
+  await close(me, ben);
 });
 
 test('lists of likes leave out whom the member blocked and who left, and keep who is invisible', async ({
