@@ -16,8 +16,8 @@ import type { Uploads } from './uploads.ts';
 export type CallerOf = (request: FastifyRequest, options?: { isOperators?: boolean }) => Promise<Caller>;
 
 /**
- * Most JSON of the contract is a few hundred bytes. The largest is a message in the widest emoji, at three bytes a UTF-16
- * unit, with 64 KB for the other fields.
+ * Most JSON of the contract is a few hundred bytes. The largest is a message in the widest emoji, at three bytes a
+ * UTF-16 unit, with 64 KB for the other fields.
  */
 export const jsonBytes = 64 * 1024 + 3 * maxUnits(maxText);
 /** In the form of a page, each of those bytes may take three. */

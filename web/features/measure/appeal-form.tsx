@@ -1,12 +1,12 @@
 import { appeal, maxAppealLength, type Statement } from '@rendezvous/contract/measure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from '../../platform/form/form.ts';
+import { FreeTextField } from '../../platform/form/free-text-field.tsx';
 import { validate } from '../../platform/form/validate.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
-import { FreeTextField } from '../../ui/free-text-field.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from '../safety/complaints.module.css';

@@ -8,13 +8,13 @@ import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { vibrate } from '../../../platform/browser/motion.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { type Translate, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { giftsQuery } from '../../gift/gift.queries.ts';
@@ -53,6 +53,10 @@ const opensByPurchase: readonly string[] = [creditFailures.insufficient.code, ch
 /** `giftFailures.price_changed`; named by its code, as every page would carry the constant. */
 const priceChanged = 'gift.price_changed';
 
+/** Where the credits for a gift are bought, which lead back to it. */
+const creditsFor = ({ code, credits }: GiftOffer, addressee: string) =>
+  purchasePath('/credits', { next: giftPath(addressee, code) }, { [neededParam]: String(credits) });
+
 function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const { t } = useTranslation('gift');
   const navigate = useNavigate();
@@ -66,10 +70,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   /** The questions that the giver has read. */
   const [read, setRead] = useState<readonly string[]>([]);
   const gift = data?.gifts.find((offer) => offer.code === code);
-  const buy = (wanted: GiftOffer) => {
-    const next = giftPath(addressee.id, wanted.code);
-    inBackground(navigate(purchasePath('/credits', { next }, { [neededParam]: String(wanted.credits) })));
-  };
+  const buy = (wanted: GiftOffer) => inBackground(navigate(creditsFor(wanted, addressee.id)));
   const { give, isGiving } = useGive(addressee.id, {
     onGiven: () => {
       setWords('');

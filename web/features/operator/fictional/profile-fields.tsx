@@ -3,9 +3,9 @@ import { maxAbout, soughtGenders } from '@rendezvous/contract/profile';
 import type { Country } from '@rendezvous/contract/shared';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { CityField } from '../../profile/fields/city-field.tsx';
 
 /** What is written of a profile, as its form has it. */

@@ -3,9 +3,9 @@ import { liftMeasure, listMemberMeasures, type Measure, maxLiftNote } from '@ren
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { useDesk } from '../desk.queries.ts';
 import { StatementFacts } from './statement-facts.tsx';

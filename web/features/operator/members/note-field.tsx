@@ -1,7 +1,7 @@
 import { maxNote } from '@rendezvous/contract/text/graphemes';
 import type { ReactNode } from 'react';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 
 interface NoteFieldProps {
   readonly value: string;

@@ -2,10 +2,10 @@ import { closeComplaint, type DeskComplaint } from '@rendezvous/contract/complai
 import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { DeskForm } from '../desk-form.tsx';
 
 /** Answers a complaint by mail, and closes it. */

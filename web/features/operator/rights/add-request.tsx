@@ -3,10 +3,10 @@ import { addDataRequest, listDataRequests, type RequestKind, requestKinds } from
 import { maxNote } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { checked } from '../check.ts';
 import { useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';

@@ -1,7 +1,7 @@
 import { maxAbout } from '@rendezvous/contract/profile';
 import type { ReactNode } from 'react';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 
 interface AboutFieldProps {
   value: string;

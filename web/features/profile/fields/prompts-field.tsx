@@ -3,8 +3,8 @@ import { maxPromptAnswer, maxPrompts, type Prompt, prompts } from '@rendezvous/c
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useRef, useState } from 'react';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { Text } from '../../../ui/text.tsx';
 
 export interface Answered {

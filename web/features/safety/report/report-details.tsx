@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { maxReportLength, type ReportReason } from '@rendezvous/contract/report';
 import { useEffect, useRef } from 'react';
+import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { FreeTextField } from '../../../ui/free-text-field.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { type ReportableMessage, ReportMessages } from './report-messages.tsx';
 

@@ -2,10 +2,10 @@ import { changeProfile, maxAbout as max, readOwnProfile } from '@rendezvous/cont
 import { fitsIn } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { FreeTextField } from '../../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { api } from '../../../../platform/query/api.ts';
 import { query } from '../../../../platform/query/query.ts';
-import { FreeTextField } from '../../../../ui/free-text-field.tsx';
 import { readDraft, saveDraft } from '../draft.ts';
 import { StepActions } from '../step-actions.tsx';
 import classes from '../step-frame.module.css';

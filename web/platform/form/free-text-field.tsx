@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { countCharacters, fitsIn } from '@rendezvous/contract/text/graphemes';
-import { useTranslation } from '../platform/i18n/i18n.ts';
-import { codeText } from '../platform/query/problem.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { codeText } from '../query/problem.ts';
 
 interface FreeTextFieldProps extends Omit<TextareaProps, 'value' | 'maxLength'> {
   readonly value: string;
