@@ -153,7 +153,8 @@ export const recordReceived = endpoint({
  * agreed, for which no credits were given. `paid_after_erasure`: its member was erased before it was paid.
  * `paid_while_barred`: its member was suspended or banned before, and cannot use what they paid for.
  * `refund_refused`, `refund_failed`: money that should be back with its payer is not. `refunded_twice`: the gateway
- * gave back what was paid by bank transfer as well. `charged_back`: its payer took the money back.
+ * gave back what was paid by bank transfer as well. `charged_back`: its payer took the money back. `received_twice`: a
+ * dispute was won after its payer had paid by bank transfer.
  */
 export const paymentCases = [
   'other_amount',
@@ -163,6 +164,7 @@ export const paymentCases = [
   'refund_failed',
   'refunded_twice',
   'charged_back',
+  'received_twice',
 ] as const;
 export type PaymentCase = (typeof paymentCases)[number];
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { useHydrated } from '../platform/document/hydrated.ts';
 import classes from './submit-button.module.css';
 
@@ -12,7 +12,11 @@ export function SubmitButton({
   children,
   disabled,
   ...props
-}: Omit<ButtonProps, 'loading' | 'className'> & { isSending: boolean; children: ReactNode }) {
+}: Omit<ButtonProps, 'loading' | 'className'> & {
+  isSending: boolean;
+  children: ReactNode;
+  onClick?: MouseEventHandler;
+}) {
   const isHydrated = useHydrated();
   return (
     <Button

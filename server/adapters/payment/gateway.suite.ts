@@ -11,7 +11,7 @@ export interface Harness {
   /** Ends the payment as the payer would at the gateway. */
   end(gatewayId: string, status: 'completed' | 'failed' | 'cancelled'): Promise<void>;
   /** The gateway's notice of what it is then to have, as it sends it. */
-  notice(gatewayId: string, reported: Exclude<Reported, 'expired'>): RawBody;
+  notice(gatewayId: string, reported: Exclude<Reported, 'expired' | 'dispute_won'>): RawBody;
 }
 
 const urls = {

@@ -10,6 +10,7 @@ import {
   receiveNotice,
   startPayment,
 } from '@rendezvous/contract/payment';
+import { listPaymentCases, recordReceived } from '@rendezvous/contract/refund';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
@@ -17,7 +18,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { KeptLog, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { signUpMember } from '../../testing/members.ts';
-import { formGateway, signingGateway } from '../../testing/payment/gateways.ts';
+import { formGateway, type Reported, signingGateway } from '../../testing/payment/gateways.ts';
+import { operatorKeys } from '../../testing/payment/histories.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import { standardPrices } from '../site/prices/site.prices.rules.ts';
 import { paymentCompleted, paymentReversed } from './payment.facts.ts';
@@ -30,7 +32,8 @@ const SITES_DIR = sitesWith({
 let app: TestApp;
 const log = new KeptLog();
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'warn', SITES_DIR }, { logTo: log, gateways: [form.gateway, signing.gateway] });
+  const settings = { LOG_LEVEL: 'warn', SITES_DIR, OPERATORS: `anna:${operatorKeys.anna}` };
+  app = await startTestApp(settings, { logTo: log, gateways: [form.gateway, signing.gateway] });
 });
 afterAll(async () => {
   await app.close();
@@ -339,6 +342,23 @@ test('the prices of a site are its own where its file has them', async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('a dispute that is won after its payer had paid by transfer is for a person to decide', async () => {
+  const { id: payment_id, gateway_id, credits } = await buyer('card');
+  for (const told of ['completed', 'charged_back'] as const) await post('signing', signing.notice(gateway_id, told));
+  const operator = app.browser();
+  operator.page.authorization = `Bearer ${operatorKeys.anna}`;
+  const body = { payment_id, about: 'charged_back', paid_on: '2026-11-20', note: 'Statement 88, line 4' };
+  await operator.api(recordReceived, { body });
+  const kinds = async () =>
+    (await operator.api(listPaymentCases)).cases
+      .filter((one) => one.payment_id === payment_id)
+      .map((one) => [one.case, one.amount.amount]);
+  const [before, owned] = [await kinds(), await credits()];
+  for (let times = 0; times < 2; times++) await post('signing', signing.notice(gateway_id, 'dispute_won'));
+  expect([before, await kinds()]).toEqual([[], [['received_twice', 1499]]]);
+  expect(await credits(), 'no credits twice').toBe(owned);
+});
+
 test('each purchase and its return is a fact, once, in whatever order the gateway reports them', async () => {
   const facts: [string, string, boolean?][] = [];
   app.events.afterCommit(paymentCompleted, ({ payment_id, is_first }) => {
@@ -348,7 +368,7 @@ test('each purchase and its return is a fact, once, in whatever order the gatewa
     if (after > before) facts.push(['returned', payment_id]);
   });
   const { browser } = await signUpMember(app);
-  const buy = async (...reports: ('completed' | 'refunded' | 'charged_back')[]) => {
+  const buy = async (...reports: Reported[]) => {
     const { payment, redirect } = await browser.api(startPayment, {
       body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' },
     });

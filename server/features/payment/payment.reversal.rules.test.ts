@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reversalKinds } from '../../adapters/payment/gateway.ts';
-import { type BookedReversal, isAsAgreed, isNews, ledgerChange, mayBuy, returnedOf } from './payment.reversal.rules.ts';
+import {
+  type BookedReversal,
+  isAsAgreed,
+  isNews,
+  isReceivedTwice,
+  ledgerChange,
+  mayBuy,
+  returnedOf,
+} from './payment.reversal.rules.ts';
 
 describe('money that moves again', () => {
   const reversals = fc.array(
@@ -44,6 +52,20 @@ describe('money that moves again', () => {
     }));
     const kinds = [[], [refund], [chargeback], [chargeback, won], [won, chargeback], [chargeback, chargeback, won]];
     expect(kinds.map((all) => mayBuy(all as { kind: 'refund' }[]))).toEqual([true, true, false, true, true, false]);
+  });
+
+  test('money is received twice when a dispute is won that its payer had settled by transfer', () => {
+    const taken = { kind: 'chargeback', by_transfer: false } as const;
+    const won = { kind: 'chargeback_reversed', by_transfer: false } as const;
+    const paid = { ...won, by_transfer: true };
+    const histories = [[taken], [taken, won], [taken, paid], [taken, won, won], [taken, taken, paid, won]];
+    expect(histories.map(isReceivedTwice)).toEqual([false, false, false, false, false]);
+    expect(
+      [
+        [taken, paid, won],
+        [taken, taken, paid, won, won],
+      ].map(isReceivedTwice),
+    ).toEqual([true, true]);
   });
 
   test('another amount or currency than was agreed is never taken for it', () => {

@@ -64,6 +64,15 @@ export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean =>
   reversals.filter(({ kind }) => kind === 'chargeback').length <=
   reversals.filter(({ kind }) => kind === 'chargeback_reversed').length;
 
+/** Whether a dispute was won after its payer had paid by bank transfer what they took back. */
+export const isReceivedTwice = (
+  reversals: readonly (Pick<Reversal, 'kind'> & { readonly by_transfer: boolean })[],
+): boolean => {
+  const received = reversals.filter(({ kind }) => kind === 'chargeback_reversed');
+  const taken = reversals.filter(({ kind }) => kind === 'chargeback');
+  return received.length > taken.length && received.some(({ by_transfer }) => by_transfer);
+};
+
 /**
  * Whether what the gateway has of a payment is what was agreed. Another amount or currency is never taken for it.
  */

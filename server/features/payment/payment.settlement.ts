@@ -10,12 +10,12 @@ import type { Kept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentReversed } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
-import { isAsAgreed, ledgerChange, mayBuy, movesOf, returnedOf } from './payment.reversal.rules.ts';
+import { isAsAgreed, isReceivedTwice, ledgerChange, mayBuy, movesOf, returnedOf } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 import { orderedCredits } from './refund/payment.refund.rules.ts';
-import { refundStore } from './refund/payment.refund.store.ts';
+import { type RefundRow, refundStore } from './refund/payment.refund.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   members: Pick<Members, 'hold'>;
@@ -84,8 +84,7 @@ export function createSettlement({ db, events, live, members, credit, kept, card
       booked.push(await reversalStore.add(trx, row));
       const entry = { member_id, delta, reason, reference: id, key: `reversal:${id}:${reversal_id}` };
       if (!sent && (await members.hold(trx, member_id))) await credit.addEntry(trx, entry);
-      const isTwice = kind === 'refund' && order?.status === 'sent';
-      const opened = isTwice ? 'refunded_twice' : caseOf[kind];
+      const opened = twice(kind, order, booked) ?? caseOf[kind];
       if (opened) await openCase(trx, payment, opened, { about: reversal_id, amount });
     }
     if (fresh.length === 0) return payment;
@@ -186,6 +185,16 @@ const isReturned = ({ amount, returned }: PaymentRow): boolean => returned === a
 
 /** Statuses of a refund whose money has not moved. */
 const unsent = ['ordered', 'refused'] as const;
+
+/** What a person has to decide when money moved both at the gateway and by bank transfer. */
+function twice(
+  kind: Reversal['kind'],
+  order: Pick<RefundRow, 'status'> | undefined,
+  booked: Parameters<typeof isReceivedTwice>[0],
+): PaymentCase | undefined {
+  if (kind === 'refund' && order?.status === 'sent') return 'refunded_twice';
+  return kind === 'chargeback_reversed' && isReceivedTwice(booked) ? 'received_twice' : undefined;
+}
 
 /** What a person has to decide after a reversal. */
 const caseOf: Partial<Record<Reversal['kind'], PaymentCase>> = {

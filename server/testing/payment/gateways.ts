@@ -15,8 +15,12 @@ import {
 } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
 
-/** What a gateway may report: how a payment stands, or that all its money went back. */
-export type Reported = GatewayStatus | 'refunded' | 'charged_back';
+/** How all the money of a payment may move after it was paid. */
+const moves = { refunded: 'refund', charged_back: 'chargeback', dispute_won: 'chargeback_reversed' } as const;
+const isMove = (reported: Reported): reported is keyof typeof moves => reported in moves;
+
+/** What a gateway may report: how a payment stands, or that all its money moved. */
+export type Reported = GatewayStatus | keyof typeof moves;
 
 /** For a gateway without a server, which has no payments to compare. */
 export const anyId: MayBeOurs = async () => true;
@@ -62,11 +66,10 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
   }
   function change(id: string, reported: Reported): void {
     const book = bookOf(id);
-    const isReversal = reported === 'refunded' || reported === 'charged_back';
-    book.status = isReversal ? 'completed' : reported;
-    if (!isReversal) return;
-    const kind = reported === 'refunded' ? 'refund' : 'chargeback';
-    book.reversals.set(reported, { id: reported, order_id: null, kind, amount: book.paid.amount, at: new Date() });
+    book.status = isMove(reported) ? 'completed' : reported;
+    if (!isMove(reported)) return;
+    const move = { id: reported, order_id: null, kind: moves[reported], amount: book.paid.amount, at: new Date() };
+    book.reversals.set(reported, move);
   }
 
   const gateway: Omit<Gateway, 'parseNotice'> = {
@@ -139,7 +142,7 @@ export function formGateway(name: string, paymentmethods: readonly PaymentMethod
 
 const Event = z.object({
   payment: z.string(),
-  status: z.enum([...gatewayStatuses, 'refunded', 'charged_back']),
+  status: z.enum([...gatewayStatuses, 'refunded', 'charged_back', 'dispute_won']),
   at: z.iso.datetime(),
 });
 
@@ -158,7 +161,7 @@ export function signingGateway(name: string, paymentmethods: readonly PaymentMet
           throw problem(paymentFailures.signature);
         const { payment, status } = Event.parse(JSON.parse(bytes.toString()));
         const state = stateOf(payment);
-        return status === 'refunded' || status === 'charged_back' ? state : { ...state, status };
+        return isMove(status) ? state : { ...state, status };
       },
     },
     notice(id, status) {

@@ -14,7 +14,7 @@ interface DeskFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of the desk: its fields, the problem that the call met, and the button. */
+/** A form of the desk: its fields, the problem that the call met, and the button. A double click is one press. */
 export function DeskForm({ call, submit, isChecked = false, isDeletion = false, children }: DeskFormProps) {
   return (
     <form
@@ -27,7 +27,11 @@ export function DeskForm({ call, submit, isChecked = false, isDeletion = false, 
     >
       {children}
       <FormProblem error={call.error} />
-      <SubmitButton isSending={call.isPending} {...(isDeletion && { color: 'red.8' })}>
+      <SubmitButton
+        isSending={call.isPending}
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        {...(isDeletion && { color: 'red.8' })}
+      >
         {submit}
       </SubmitButton>
     </form>

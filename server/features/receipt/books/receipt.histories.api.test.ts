@@ -22,6 +22,7 @@ import { type RunningPostgres, startPostgres } from '../../../testing/postgres.t
 import { sitesWith } from '../../../testing/sites.ts';
 import { createDebitDesk } from '../../debit/debit.desk.ts';
 import { createVault } from '../../debit/debit.vault.ts';
+import { isReceivedTwice } from '../../payment/payment.reversal.rules.ts';
 import { companyDay } from '../../site/site.service.ts';
 import { csvOf } from './receipt.books.rules.ts';
 import { readBook } from './receipt.books.ts';
@@ -163,6 +164,7 @@ async function check({ member_id, given }: Lived): Promise<void> {
       expect(known.filter((one) => `transfer:${one.reversal_id}` === reversal_id)).toMatchObject([
         { kind: 'chargeback', amount: moved },
       ]);
+    if (isReceivedTwice(booked)) expect(await isCase(id, 'received_twice')).toBe(true);
     expect(returned).toBe(returnedOf(amount, all));
     keeps ||= returned < amount;
     for (const order of own) {
