@@ -14,11 +14,11 @@ import { endAfter, openDatabases, operator, readArgs } from './work.ts';
 const usage = `npm run debits -- list
 npm run debits -- collect sepa:COMPANY [--to FOLDER]
 npm run debits -- file FILE [--to FOLDER]
-npm run debits -- read FILE.xml …             (in every database, unless one is named)
+npm run debits -- read FILE.xml …             (everywhere)
 npm run debits -- close sepa:COMPANY FILE        (what the bank refused as a whole is seen to)
-npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
+npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input; everywhere)
 npm run debits -- unblock iban|phone                  (the same)
-Each with --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
+Each with --database NAME for sites in the database of DATABASE_URL_<NAME>; without it, "everywhere" is all of them.`;
 
 const text = { type: 'string' } as const;
 const { positionals, values } = readArgs(usage, { to: text, reason: text, database: text });
@@ -26,12 +26,14 @@ const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, collect, file, read, close, block, unblock };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
-// A bank reports on an account, to which the brands of several databases may collect.
-const named = values.database ?? (command === 'read' ? undefined : defaultDatabase);
+// A bank reports on an account, to which the brands of several databases may collect; a blocked number pays at none.
+const ofAll: unknown[] = ['read', 'block', 'unblock'];
+const named = values.database ?? (ofAll.includes(command) ? undefined : defaultDatabase);
 const { config, first, others, close: closeAll } = await openDatabases(named);
 const vault = createVault(config);
 const partOf = ({ db }: typeof first) => ({ db, desk: createDebitDesk({ db, vault }) });
-const { desk, db } = partOf(first);
+const parts = [first, ...others].map(partOf) as [ReturnType<typeof partOf>, ...ReturnType<typeof partOf>[]];
+const [{ desk }] = parts;
 const folder = openDebitFolder(values.to ?? '.', desk);
 await endAfter({ close: closeAll }, run);
 
@@ -89,7 +91,7 @@ async function read(): Promise<boolean> {
   for (const path of args) {
     try {
       const events = readBankReport(readFileSync(path, 'utf8'));
-      const outcome = await readEverywhere([{ db, desk }, ...others.map(partOf)], events);
+      const outcome = await readEverywhere(parts, events);
       const told = Object.entries(outcome).filter(([, count]) => count > 0);
       console.log(
         `${path}  ${told.map(([what, count]) => `${count} ${what.replace('_', ' ')}`).join(', ') || 'nothing'}`,
@@ -116,13 +118,16 @@ function kindOf(word: string | undefined): 'iban' | 'phone' {
 
 async function block(): Promise<boolean> {
   if (!values.reason) throw new Error('--reason is needed.');
-  await desk.block(kindOf(args[0]), (await textOf(process.stdin)).trim(), values.reason.slice(0, 200), operator);
+  const [kind, number, reason] = [kindOf(args[0]), (await textOf(process.stdin)).trim(), values.reason.slice(0, 200)];
+  for (const one of parts) await one.desk.block(kind, number, reason, operator);
   console.log('blocked');
   return true;
 }
 
 async function unblock(): Promise<boolean> {
-  const wasBlocked = await desk.unblock(kindOf(args[0]), (await textOf(process.stdin)).trim());
+  const [kind, number] = [kindOf(args[0]), (await textOf(process.stdin)).trim()];
+  let wasBlocked = false;
+  for (const one of parts) wasBlocked = (await one.desk.unblock(kind, number)) || wasBlocked;
   console.log(wasBlocked ? 'no longer blocked' : 'was not blocked');
   return wasBlocked;
 }

@@ -114,4 +114,14 @@ test.runIf(onPostgres)('the commands read every database, and one that is named 
   await statuses();
   expect(await sold()).toEqual(['north', 'south'].map((site) => expect.stringMatching(`${company.id},${site},.*,20$`)));
   expect(await sold('--database', 'north')).toHaveLength(1);
+
+  const blocked = () =>
+    Promise.all(app.shards.map(({ connection: { db } }) => db.selectFrom('debit_block').select('kind').execute()));
+  const typing = (...args: string[]) =>
+    runCommand('debits', args, { ...environment, ...urls, SECRET }, 'NL20INGB0001234567');
+  const block = await typing('block', 'iban', '--reason', 'police report 123');
+  expect([block.status, block.err, await blocked()]).toEqual([0, '', [[{ kind: 'iban' }], [{ kind: 'iban' }]]]);
+  expect((await typing('unblock', 'iban', '--database', 'north')).out).toBe('no longer blocked\n');
+  expect((await typing('unblock', 'iban')).out, 'in the other one').toBe('no longer blocked\n');
+  expect(await blocked()).toEqual([[], []]);
 });
