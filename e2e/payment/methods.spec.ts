@@ -14,12 +14,26 @@ const methods = [
   { name: 'Swish', city: 2673730, currency: 'SEK' },
 ];
 
+const unpaid = [
+  ['Let the payment fail', 'Payment didn’t go through'],
+  ['Cancel the payment', 'Payment cancelled'],
+] as const;
+
 for (const { name, city, currency } of methods)
-  test(`a purchase by ${name} is paid at the gateway in the currency of its country`, async ({ browser }) => {
+  test(`a purchase by ${name} that failed and was cancelled is paid in the currency of its country`, async ({
+    browser,
+  }) => {
     const { context, page } = await person(browser, { viewport: phone, city });
     await open(page, '/credits');
     await page.getByRole('link', { name: /^Choose this package: 25 credits/ }).click();
     await page.getByRole('radio', { name }).check();
+    for (const [outcome, says] of unpaid) {
+      await pressPay(page);
+      await page.getByRole('button', { name: outcome }).click();
+      await heading(page, says);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('radio', { name }), 'the same means of payment').toBeChecked();
+    }
     await pressPay(page);
     await expect(page.locator('.amount')).toContainText(currency);
     await expect(page.getByText(name)).toBeVisible();
@@ -28,6 +42,6 @@ for (const { name, city, currency } of methods)
     const { user } = await call(context.request, 'GET', '/api/user.php');
     expect([user.credits, user.paid_user]).toEqual([3 + 25, true]);
     await open(page, '/transactions');
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid']);
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid', 'Cancelled', 'Failed']);
     await context.close();
   });
