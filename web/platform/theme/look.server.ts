@@ -74,6 +74,7 @@ const cardFrames: Readonly<Record<Theme['cards'], Readonly<Record<string, string
     '--card-words': '2',
     '--card-words-ground': 'none',
     '--card-words-color': 'var(--mantine-color-text)',
+    '--card-chip': 'var(--color-soft)',
     '--card-words-space': 'var(--mantine-spacing-xs) var(--mantine-spacing-2xs) var(--mantine-spacing-3xs)',
   },
 };

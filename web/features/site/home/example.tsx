@@ -15,7 +15,7 @@ export function Example() {
         <span className={classes.face}>
           <Figure number={1} isFirst />
         </span>
-        <IconHeartFilled size={20} className={classes.heart} />
+        <IconHeartFilled size={16} className={classes.heart} />
         <b>{t('example.match')}</b>
         <small>{t('example.label')}</small>
       </div>
