@@ -75,6 +75,13 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
     const dialog = page.getByRole('dialog', { name: confirmTitle });
     await expect(dialog).toBeVisible();
     await expect(region(page, confirmTitle)).toBeHidden();
+    const boxes = await Promise.all(
+      ['Confirm', 'Send again', 'Got it'].map((name) =>
+        dialog.getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    );
+    const gaps = boxes.slice(1).map((box, index) => (box?.y ?? 0) - (boxes[index]?.y ?? 0) - (box?.height ?? 0));
+    expect(gaps.map(Math.round)).toEqual([12, 12]);
     await dialog.getByRole('button', { name: 'Got it' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/members$/);

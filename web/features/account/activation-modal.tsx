@@ -11,12 +11,12 @@ export function ActivationModal({ email, onClose }: { email: string; onClose: ()
   return (
     <Dialog isOpen onClose={onClose} title={t('reminder.title')}>
       <p className={classes.text}>{t('reminder.text', { email })}</p>
-      <CodeForm />
+      <CodeForm isMain />
       <div className={classes.actions}>
-        <Button color="secondary" fullWidth onClick={onClose}>
+        <ResendButton fullWidth />
+        <Button variant="subtle" fullWidth onClick={onClose}>
           {t('reminder.understood')}
         </Button>
-        <ResendButton fullWidth />
       </div>
     </Dialog>
   );
