@@ -90,6 +90,13 @@ test('a question whose yes leads to another page leaves no entry to stop at', as
   await page.getByRole('button', { name: 'Block' }).first().click();
   const question = page.getByRole('dialog');
   await expect(question).toBeVisible();
+  // A sheet, in the thumb's reach.
+  await expect
+    .poll(async () => {
+      const box = await question.boundingBox();
+      return box && Math.round(box.y + box.height);
+    })
+    .toBe(phone.height);
   await goBackFromWindow(page);
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${other.id}`);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import classes from './confirmation.module.css';
-import ModalDialog from './modal-dialog.tsx';
+import { Sheet } from './sheet.tsx';
 
 export interface ConfirmationProps {
   isOpen: boolean;
@@ -42,7 +42,7 @@ export default function Confirmation({
     setRunning(false);
   };
   return (
-    <ModalDialog isOpen={isOpen} onClose={onClose} title={title} size="small" isAboutLeaving={isAboutLeaving}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={title} size="small" isAboutLeaving={isAboutLeaving}>
       {children}
       {error !== undefined && (
         <p role="alert" className={classes.error}>
@@ -57,6 +57,6 @@ export default function Confirmation({
           {confirm}
         </Button>
       </Group>
-    </ModalDialog>
+    </Sheet>
   );
 }

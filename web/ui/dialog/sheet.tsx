@@ -6,7 +6,7 @@ import type { DialogProps } from './modal-dialog.tsx';
 import ModalDialog from './modal-dialog.tsx';
 import { useWindow } from './use-window.ts';
 
-type SheetProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size' | 'children'>;
+type SheetProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size' | 'isAboutLeaving' | 'children'>;
 
 /** Comes from the thumb's side on a phone; a dialog on a wider screen. For code that is itself fetched when opened. */
 export function Sheet(props: SheetProps) {
@@ -14,11 +14,11 @@ export function Sheet(props: SheetProps) {
   return isPhone ? <BottomSheet {...props} /> : <ModalDialog {...props} />;
 }
 
-function BottomSheet({ isOpen, onClose, title, children }: SheetProps) {
+function BottomSheet({ isOpen, onClose, title, isAboutLeaving = false, children }: SheetProps) {
   return (
     // As high as its content: a plain `auto` would be the name of a size.
     <Drawer
-      {...useWindow(isOpen, onClose)}
+      {...useWindow(isOpen, isAboutLeaving ? undefined : onClose)}
       onClose={onClose}
       position="bottom"
       size="var(--none, auto)"
