@@ -78,8 +78,11 @@ test("the offline page has the words of all the brand's languages, and no text c
   expect(Object.keys(JSON.parse(json))).toEqual(languages);
 });
 
-test('the offline page has the scheme and the wordmark of its brand', async () => {
+test('the offline page has the scheme, the wordmark and the action colour of its brand', async () => {
   const velvet = (await get('/offline', 'bdsm.localhost')).body;
+  const { theme } = await app.browser('bdsm.localhost').api(readSettings);
+  expect(velvet).toContain(`--action:color-mix(in oklab,${theme.secondary} `);
+  expect(velvet).toContain('<path fill="var(--action)"');
   expect(velvet).toContain(':root{color-scheme:dark}');
   expect(velvet).toContain('letter-spacing:0.34em');
   expect((await get('/offline')).body).toContain(':root{color-scheme:light dark}');

@@ -62,7 +62,6 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: Calle
     const html = offlinePage({
       name,
       theme,
-      icon: vectorIconOf(theme),
       texts,
       locale: caller.locale,
       nonce: request.nonce,
