@@ -13,9 +13,9 @@ const currencyFormat = (locale: string, currency: string) =>
 
 const decimalsIn = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Writes amounts in minor units, which are the decimals of the currency. */
+/** Writes amounts in minor units, which are the decimals of the currency, with a true minus in every language. */
 export function moneyFormat(locale: string, currency: string): (amount: number) => string {
   const format = currencyFormat(locale, currency);
   const minorUnits = 10 ** decimalsIn(format);
-  return (amount) => format.format(amount / minorUnits);
+  return (amount) => format.format(amount / minorUnits).replace('-', '−');
 }
