@@ -39,7 +39,9 @@ function QueueCard({ queue, waiting, oldest }: { queue: Queue; waiting: number; 
   const content = (
     <>
       <span>{t(`queue.${queue}`)}</span>
-      <strong className="desk-count">{waiting}</strong>
+      <strong className="desk-count" data-none={waiting === 0 || undefined}>
+        {waiting}
+      </strong>
       <span className="desk-soft">
         {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: due(oldest) }) : '\u00a0'}
       </span>
