@@ -163,9 +163,12 @@ test('who withdraws from a purchase does so in two steps, and gets the price of 
 }) => {
   const { context, page, email } = await person(browser, { viewport: phone });
   await open(page, '/credits/nl-25/card?code=');
+  const box = page.getByRole('checkbox', { name: /right of withdrawal/ });
+  await expect(box, 'beside the button that needs it').toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByText('Please tick this box')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /right of withdrawal/ })).toBeFocused();
+  await expect(page.getByText('Please tick this box')).toBeInViewport({ ratio: 1 });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
   await pressPay(page);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await heading(page, 'All done, thank you!');
@@ -189,6 +192,9 @@ test('the prices say in words until when the bonus holds, and premium begins wit
   const { context, page } = await person(browser, { viewport: phone });
   const main = page.getByRole('main');
   await open(page, '/credits');
+  await expect(main.getByText('All prices include 21% tax'), 'the tax is told once').toHaveCount(1);
+  const first = await main.getByRole('listitem').filter({ hasText: '10 credits' }).boundingBox();
+  expect(first?.y, 'the first package stands in the upper part of a phone').toBeLessThan(300);
   const line = main.getByText(/^Welcome bonus: 25% off until \d\d:\d\d (today|tomorrow)$/);
   await expect(main.getByRole('timer')).toHaveCount(0);
   expect((await line.boundingBox())?.height).toBeLessThan(32);

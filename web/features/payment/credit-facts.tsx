@@ -1,12 +1,14 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useMember } from '../../platform/session/session.ts';
 import classes from './credits.module.css';
 import { MethodMarks } from './method-marks.tsx';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
@@ -22,7 +24,9 @@ export function CreditFacts({
   const { t } = useTranslation('payment');
   const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
   const minimum = useMinimumMessageCosts(country);
+  const { paid_user } = useMember();
   const facts = [
+    ...(paid_user ? [] : [[IconCrown, t('credits.intro_free')] as const]),
     [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
     [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
     [IconGift, t('credits.costs_gift', { credits: gift_credits })],

@@ -35,7 +35,7 @@ export { load as clientLoader, load as loader };
 /** §2 Credits: the prices in the member's country of payment, with all taxes. */
 export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
-  const { money } = useFormat();
+  const { money, number } = useFormat();
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const isLeftAlone = useLeftAlone();
@@ -49,6 +49,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const isRefused = error instanceof ProblemError && error.problem.error.startsWith('payment.');
   const code = isRefused ? undefined : typed;
   const found = isRefused ? undefined : answer;
+  const vat = data.vat_percentage;
   const lowest = found?.discountcode.minimum ?? 0;
   const short = data.packages.find(({ amount }) => found && amount.amount < lowest);
   const minimum = short && { ...short.amount, amount: lowest };
@@ -56,9 +57,14 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
     <Page title={t('credits.meta_title')} width="wide" hidesHeading>
       <div className={classes.head}>
         <div>
-          <h1 className={classes.heading}>{t('credits.title')}</h1>
-          <p className={classes.intro}>{t('credits.intro')}</p>
-          {!paid_user && <p className={classes.intro}>{t('credits.intro_free')}</p>}
+          <div className={classes.head}>
+            <h1 className={classes.heading}>{t('credits.title')}</h1>
+            <p className={classes.balance}>{t('credits.balance', { credits })}</p>
+          </div>
+          {(!code || found) && <WelcomeLine />}
+          <p className={classes.intro}>
+            {`${t('credits.intro')} ${vat > 0 ? t('pricing.tax', { percentage: number(vat) }) : t('pricing.no_tax')}`}
+          </p>
           {code && !found && <p className={classes.intro}>{t('credits.code_next', { code })}</p>}
           {minimum && (
             <p className={classes.intro}>{`${code}: ${t('checkout.code_minimum', { minimum: money(minimum) })}`}</p>
@@ -68,8 +74,6 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
               {`${typed}: ${problemText(t, error)}`}
             </p>
           )}
-          {(!code || found) && <WelcomeLine />}
-          <p className={classes.balance}>{t('credits.balance', { credits })}</p>
           {missing > 0 && <p className={classes.balance}>{t('credits.missing', { credits: missing })}</p>}
         </div>
         <CountryChoice country={data.country} countries={data.countries} />

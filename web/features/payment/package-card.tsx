@@ -7,7 +7,6 @@ import { useSaving } from './saving.ts';
 
 interface PackageCardProps {
   offer: Package;
-  vat: number;
   /** Its checkout; undefined while buying is paused. */
   to: string | undefined;
   /** What lowers the price, if that is not the welcome bonus. */
@@ -15,9 +14,9 @@ interface PackageCardProps {
 }
 
 /** A package: its credits, its total price, and the resulting price of a message. */
-export function PackageCard({ offer, vat, to, reason }: PackageCardProps) {
+export function PackageCard({ offer, to, reason }: PackageCardProps) {
   const { t } = useTranslation('payment');
-  const { money, number } = useFormat();
+  const { money } = useFormat();
   const saving = useSaving(offer);
   const { credits, messages, welcome, style, popular } = offer;
   const { amount, per_message } = welcome ?? offer;
@@ -31,18 +30,11 @@ export function PackageCard({ offer, vat, to, reason }: PackageCardProps) {
           <p className={classes.credits}>{t('credits.amount_of_credits', { credits })}</p>
         </div>
         <div className={classes.cost}>
-          <p className={classes.price}>{price}</p>
-          {welcome && (
-            <>
-              <p className={classes.small}>
-                <s>{t('credits.old_price', { price: money(offer.amount) })}</s>
-              </p>
-              <p className={classes.small}>{reason ?? t('credits.welcome_price')}</p>
-            </>
-          )}
-          <p className={classes.small}>
-            {vat > 0 ? t('credits.tax_included', { percentage: number(vat) }) : t('credits.no_tax')}
+          <p className={classes.price}>
+            {welcome && <s className={classes.small}>{t('credits.old_price', { price: money(offer.amount) })}</s>}{' '}
+            {price}
           </p>
+          {welcome && <p className={classes.small}>{reason ?? t('credits.welcome_price')}</p>}
         </div>
         <ul className={classes.facts}>
           <li>{t('credits.messages', { messages })}</li>

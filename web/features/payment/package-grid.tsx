@@ -47,7 +47,7 @@ export function PackageGrid({ offer, carried, found }: PackageGridProps) {
   return (
     <ul className={classes.grid}>
       {offer.packages.map((one) => (
-        <PackageCard key={one.id} vat={offer.vat_percentage} {...cardOf(one)} {...(isPaused && { to: undefined })} />
+        <PackageCard key={one.id} {...cardOf(one)} {...(isPaused && { to: undefined })} />
       ))}
     </ul>
   );

@@ -22,8 +22,8 @@ interface PayButtonProps {
 }
 
 /**
- * Starts the payment of the amount that it names; stays in reach, however long the page. The buyer asks for the credits
- * at once by a box of their own.
+ * Starts the payment of the amount that it names. Stays in reach, however long the page, with the box by which the
+ * buyer asks for the credits at once.
  */
 export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
@@ -42,8 +42,9 @@ export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButt
   };
   return (
     <>
-      <div>
-        <Box ref={box} describedBy={isMissing ? 'begin-missing' : undefined} onChange={() => setMissing(false)}>
+      {canKeep && <Box ref={keeping}>{t('kept.keep')}</Box>}
+      <div className={classes.pay}>
+        <Box ref={box} errorId={isMissing ? 'begin-missing' : undefined} onChange={() => setMissing(false)}>
           {t('checkout.begin')}
         </Box>
         {isMissing && (
@@ -51,15 +52,12 @@ export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButt
             {t('error.begin_required')}
           </p>
         )}
-      </div>
-      {canKeep && <Box ref={keeping}>{t('kept.keep')}</Box>}
-      <div className={classes.pay}>
         {error !== null && (
           <p role="alert" className={classes.error}>
             {isRefused ? `${t('status.failed_text')} ${t('status.failed_hint')}` : problemText(t, error)}
           </p>
         )}
-        <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={press}>
+        <Button color="secondary" size="lg" fullWidth mt="sm" loading={isPaying || isWaiting} onClick={press}>
           {t('checkout.pay', { price: money(choice.amount) })}
         </Button>
         {isRefused && instead && (
