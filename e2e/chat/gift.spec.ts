@@ -106,6 +106,9 @@ test('a gift that costs more than the credits leads to the packages, and back to
   await open(page, `/members/${ben.id}`);
   await giftButton(page, 'Ben').click();
   const sheet = sheetOf(page, 'Ben');
+  await expect(sheet.getByRole('radio', { name: 'Diamond 24 credits 21 more needed' })).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'Rose 3 credits', exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Choose a gift' })).toBeVisible();
   await sheet.getByRole('radio', { name: /^Diamond/ }).check();
   await expect(sheet.getByText(/^You need \d+ more credits for this gift\.$/)).toBeVisible();
   await sheet.getByRole('textbox').fill('You shine');
@@ -127,6 +130,24 @@ test('a gift that costs more than the credits leads to the packages, and back to
   await expect(sheet).toHaveCount(0);
   await expect(seen(page, 'Diamond')).toContainText('You shine');
   expect(await creditsOf(ann)).toBe(4);
+  await leave(ann, ben);
+});
+
+test('who has too few credits for any gift is offered some at once, and comes back to the gifts', async ({
+  browser,
+}) => {
+  const { ann, ben, page } = await annAndBen(browser, phone);
+  await write(ann, ben, 'Hello');
+  await open(page, `/members/${ben.id}/chat`);
+  await giftButton(page, 'Ben').click();
+  const sheet = sheetOf(page, 'Ben');
+  await expect(sheet.getByRole('radio', { name: 'Kiss 3 credits 1 more needed' })).toBeVisible();
+  await expect(sheet.getByText('You don’t have enough credits')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Buy credits' }).click();
+  await expect(page).toHaveURL(`/credits?next=${encodeURIComponent(`/members/${ben.id}/chat?gift=`)}`);
+  await open(page, `/members/${ben.id}/chat?gift=`);
+  await expect(sheet.getByRole('radio')).toHaveCount(12);
+  await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
   await leave(ann, ben);
 });
 

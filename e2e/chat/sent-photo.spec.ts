@@ -80,6 +80,21 @@ test('photos are chosen on a phone, sent at the shown price, and open over the s
   await end();
 });
 
+test('who has too few credits for a photo reads its price and the balance, and is offered credits', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  for (const text of ['Hello', 'Still there?']) await write(ann, ben, text);
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await choose(ann.page, 'Ben', [7]);
+  const sheet = sheetOf(ann.page, 'Ben');
+  await expect(sheet.getByRole('status')).toHaveText('You don’t have enough credits. Costs 2 credits, you have 1.');
+  await sheet.getByRole('button', { name: 'Buy credits' }).click();
+  await expect(ann.page.getByRole('dialog', { name: 'Buy credits' })).toContainText('25 credits');
+  await Promise.all([ann.context.close(), ben.context.close()]);
+});
+
 test('from someone who is no match a photo is covered until pressed, and arrives live', async ({ browser }) => {
   const { ann, ben, page, end } = await annAndBen(browser, desk);
   const theirs = ben.page;

@@ -7,16 +7,18 @@ interface GiftChoiceProps {
   chosen: string | undefined;
   onChoose: (code: string) => void;
   label: string;
+  /** The giver's balance; gifts that cost more say how much more they need. */
+  balance: number;
   isDisabled: boolean;
 }
 
 /** The gifts of the site, one of which is chosen. */
-export function GiftChoice({ gifts, chosen, onChoose, label, isDisabled }: GiftChoiceProps) {
+export function GiftChoice({ gifts, chosen, onChoose, label, balance, isDisabled }: GiftChoiceProps) {
   const { t } = useTranslation('gift');
   return (
     <fieldset className="gift-grid" aria-label={label}>
       {gifts.map(({ code, credits }) => (
-        <label key={code} className="gift-choice">
+        <label key={code} className="gift-choice" data-dear={credits > balance || undefined}>
           <input
             type="radio"
             name="gift"
@@ -28,6 +30,7 @@ export function GiftChoice({ gifts, chosen, onChoose, label, isDisabled }: GiftC
           <GiftPicture code={code} size={64} />
           <span className="gift-name">{t([`name.${code}`, 'name.other'])}</span>
           <span className="gift-price">{t('price', { credits })}</span>
+          {credits > balance && <span className="gift-price">{t('short', { credits: credits - balance })}</span>}
         </label>
       ))}
     </fieldset>

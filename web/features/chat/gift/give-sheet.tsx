@@ -53,9 +53,13 @@ const opensByPurchase: readonly string[] = [creditFailures.insufficient.code, ch
 /** `giftFailures.price_changed`; named by its code, as every page would carry the constant. */
 const priceChanged = 'gift.price_changed';
 
-/** Where the credits for a gift are bought, which lead back to it. */
-const creditsFor = ({ code, credits }: GiftOffer, addressee: string) =>
-  purchasePath('/credits', { next: giftPath(addressee, code) }, { [neededParam]: String(credits) });
+/** Where the credits for a gift are bought, which lead back to it, or to all gifts where none is chosen. */
+const creditsFor = (addressee: string, gift: GiftOffer | undefined) =>
+  purchasePath(
+    '/credits',
+    { next: giftPath(addressee, gift?.code ?? '') },
+    gift && { [neededParam]: String(gift.credits) },
+  );
 
 function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const { t } = useTranslation('gift');
@@ -70,7 +74,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   /** The questions that the giver has read. */
   const [read, setRead] = useState<readonly string[]>([]);
   const gift = data?.gifts.find((offer) => offer.code === code);
-  const buy = (wanted: GiftOffer) => inBackground(navigate(creditsFor(wanted, addressee.id)));
+  const buy = () => inBackground(navigate(creditsFor(addressee.id, gift)));
   const { give, isGiving } = useGive(addressee.id, {
     onGiven: () => {
       setWords('');
@@ -78,7 +82,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
       onGiven();
     },
     onRefused: (reason, details) => {
-      if (gift && opensByPurchase.includes(reason)) return buy(gift);
+      if (gift && opensByPurchase.includes(reason)) return buy();
       setRefusal(reason);
       setParams(details);
       setRead((before) => [...before, reason]);
@@ -100,6 +104,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
           chosen={gift?.code}
           onChoose={choose}
           label={t('title', { name: addressee.name })}
+          balance={credits}
           isDisabled={isGiving}
         />
       ) : (
@@ -122,6 +127,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
         <Refusal code={refusal} params={params} gift={isFetching ? undefined : gift} />
         <GiveButton
           gift={gift}
+          hasEnough={!data || data.gifts.some((offer) => offer.credits <= credits)}
           isBusy={isGiving || (refusal !== undefined && isFetching)}
           onGive={(offer) =>
             give(offer, words, {
@@ -165,9 +171,11 @@ const nameOf = (t: Translate, { code }: GiftOffer) => t([`name.${code}`, 'name.o
 
 interface GiveButtonProps {
   gift: GiftOffer | undefined;
+  /** Whether the credits suffice for any gift. */
+  hasEnough: boolean;
   isBusy: boolean;
   onGive: (gift: GiftOffer) => void;
-  onBuy: (gift: GiftOffer) => void;
+  onBuy: () => void;
 }
 
 /** Focuses the gifts, for a member who presses the button before choosing one. */
@@ -177,17 +185,17 @@ function toTheGifts({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 /** Says to choose a gift, then names it and its price; without the credits for it, it leads to them. */
-function GiveButton({ gift, isBusy, onGive, onBuy }: GiveButtonProps) {
+function GiveButton({ gift, hasEnough, isBusy, onGive, onBuy }: GiveButtonProps) {
   const { t } = useTranslation('gift');
   useTranslation('credit');
   const { credits } = useMember();
-  if (gift && gift.credits > credits) {
+  if (gift ? gift.credits > credits : !hasEnough) {
     return (
       <>
         <p className="gift-problem" role="status">
-          {t('missing', { credits: gift.credits - credits })}
+          {gift ? t('missing', { credits: gift.credits - credits }) : t('credit:error.insufficient')}
         </p>
-        <Button color="secondary" size="lg" fullWidth onClick={() => onBuy(gift)}>
+        <Button color="secondary" size="lg" fullWidth onClick={onBuy}>
           {t('credit:buy')}
         </Button>
       </>

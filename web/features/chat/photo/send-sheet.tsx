@@ -51,7 +51,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   };
   const buy = () => {
     onClose();
-    offerPackages({ addressee, hasDraft: false, title: t('send.action', { name: addressee.name }) });
+    offerPackages({ addressee, hasDraft: false, title: t('credit:buy') });
   };
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('send.action', { name: addressee.name })} size="large">
@@ -79,7 +79,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
         {price > credits ? (
           <>
             <p className="photo-problem" role="status">
-              {t('credit:error.insufficient')}
+              {`${t('credit:error.insufficient')}. ${t('send.short', { price, credits })}`}
             </p>
             <Button color="secondary" size="lg" fullWidth onClick={buy}>
               {t('credit:buy')}
