@@ -47,7 +47,8 @@ test('the navigation offers members their pages, the search, and a menu that end
     .getByRole('button', { name: /^Account/ })
     .click();
   const menu = page.locator('[popover]:popover-open');
-  expect(await menu.locator('a, button').allTextContents()).toEqual(['My profile', 'Settings', 'Log out']);
+  expect(await menu.locator('a, button').allTextContents()).toEqual(['My profile', 'Credits 3', 'Settings', 'Log out']);
+  await expect(menu.getByRole('link', { name: 'Credits 3' })).toHaveAttribute('href', '/credits');
   await menu.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
