@@ -21,6 +21,13 @@ const writeTo = async (page: Page, name: string, text: string) => {
   await page.keyboard.press('Enter');
 };
 
+/** Counts the frames in which neither a window nor a conversation is seen. */
+const watchBarePages = (page: Page) =>
+  page.evaluate(`bareFrames = 0; (function look() {
+    if (!document.querySelector('dialog[open], [role="log"]')) bareFrames++;
+    requestAnimationFrame(look);
+  })()`);
+
 test('two members find and like each other, match, and chat live in two browsers', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', gender: 'female', viewport: desk });
   const ben = await person(browser, { name: 'Benedict', gender: 'male', viewport: phone });
@@ -47,8 +54,11 @@ test('two members find and like each other, match, and chat live in two browsers
   const words = match.getByRole('textbox', { name: 'Write Benedict a message' });
   await expect(words).not.toHaveValue('');
   await words.fill('Hello');
+  await watchBarePages(ann.page);
   await match.getByRole('button', { name: 'Start the conversation' }).click();
   await expect(ann.page).toHaveURL(new RegExp(`/members/${ben.id}/chat`));
+  await expect(match).toHaveCount(0);
+  expect(await ann.page.evaluate('bareFrames'), 'the match covers the page until the chat is there').toBe(0);
 
   await open(ben.page, `/members/${ann.id}/chat`);
   await expect(

@@ -1,7 +1,7 @@
 import { readAutomaticLike } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -24,6 +24,13 @@ export function LikeModal({ kind, profile, onClose }: LikeModalProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [found, setFound] = useState(profile);
+  const { key } = useLocation();
+  // The history entry from which it leads elsewhere: it covers that page until the next one is there.
+  const [left, setLeft] = useState<string>();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (left !== undefined && left !== key) close();
+  }, [left, key]);
   const find = useEffectEvent(async () => {
     const liker = await api(readAutomaticLike, {}).catch(() => undefined);
     if (!liker) return onClose();
@@ -36,7 +43,7 @@ export function LikeModal({ kind, profile, onClose }: LikeModalProps) {
   }, [isAsked]);
   if (!found) return null;
   const leave = (to: string) => {
-    onClose();
+    setLeft(key);
     inBackground(navigate(to));
   };
   const open = (id: string) => leave(memberPath(id));
