@@ -135,7 +135,12 @@ export const activate = endpoint({
 const ActivationCode = z
   .string()
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'account.code_invalid'));
+  .pipe(
+    z
+      .string()
+      .min(1, 'account.code_required')
+      .regex(/^\d{6}$/, 'account.code_invalid'),
+  );
 
 export const activateByCode = endpoint({
   method: 'POST',

@@ -244,6 +244,8 @@ test('the code of the mail confirms the address on the page that waits for it', 
   await open(page, '/signup?step=inbox');
   const field = page.getByLabel('Code from the email');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await next(page, 'Confirm');
+  await expect(page.getByText('Enter the code.')).toBeVisible();
   const code = (await mailed(request, email, /signed up: \d{6}/)).slice(-6);
   await field.fill(code === '111111' ? '222222' : '111111');
   await next(page, 'Confirm');

@@ -244,6 +244,10 @@ test('the code of the mail confirms the address where the member is logged in, h
   const wrong = { status: 422, error: 'account.code_invalid', fields: { code: 'account.code_invalid' } };
   const other = code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`;
   expect(await problemOf(member.browser.api(activateByCode, { body: { code: other } }))).toEqual(wrong);
+  expect(await problemOf(member.browser.api(activateByCode, { body: { code: ' ' } }))).toMatchObject({
+    status: 422,
+    fields: { code: 'account.code_required' },
+  });
   const stranger = await signUpMember(app);
   expect(await problemOf(stranger.browser.api(activateByCode, { body: { code } }))).toEqual(wrong);
   expect(await problemOf(app.browser().api(activateByCode, { body: { code } }))).toMatchObject({ status: 403 });
