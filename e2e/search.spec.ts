@@ -165,6 +165,25 @@ test('without access to the location, the reader types the city, also over a slo
   await context.close();
 });
 
+test('leaving the field of the city takes the only one that it offers, with its province', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await call(context.request, 'PUT', '/api/profile.php', { country: 'NL', region: null, city: null });
+  await open(page, '/signup?step=location');
+  const city = page.getByPlaceholder('Type the first letters');
+  const hint = () => city.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+  const before = await hint();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Choose your city from the list.')).toBeVisible();
+  expect(await hint(), 'a hint stays a hint').toBe(before);
+  await city.click();
+  await page.keyboard.type('Lelystad', { delay: 50 });
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Lelystad']);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Province')).toHaveValue('FL');
+  await expect(city).toHaveValue('Lelystad');
+  await context.close();
+});
+
 test('the browser’s location is sent rounded and reused for an hour', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await context.grantPermissions(['geolocation']);

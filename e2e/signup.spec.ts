@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import { call, chooseLanguage, open, person, phone, reload } from './support/people.ts';
@@ -120,6 +121,21 @@ test('a later step leads to the first one that is still to be answered', async (
   await identify(page, `${randomUUID()}@example.test`);
   await open(page, '/signup?step=account');
   await heading(page, signupTitles.birth);
+});
+
+test('a chosen photo is seen at once, while it is sent', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  const seen = page.getByRole('img', { name: 'Your photo' });
+  await page.route('**/api/photo.php', async (route) => {
+    await expect(seen).toHaveAttribute('src', /^blob:/);
+    await route.continue();
+  });
+  await open(page, '/signup?step=photo');
+  const buffer = await picture({ seed: 3, width: 600, height: 750 });
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(seen).toBeVisible();
+  await expect(seen).not.toHaveAttribute('src', /^blob:/);
+  await context.close();
 });
 
 test('intimate interests are shown on request, and what is chosen stays', async ({ browser }) => {

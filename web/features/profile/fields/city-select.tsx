@@ -23,7 +23,10 @@ interface CitySelectProps extends CityFieldProps {
   isFocused: boolean;
 }
 
-/** Finds a city by the first letters of its name; shows the region of cities with equal names. */
+/**
+ * Finds a city by the first letters of its name; shows the region of cities with equal names. Leaving the field chooses
+ * the only city that it offers.
+ */
 export default function CitySelect({
   country,
   value,
@@ -40,13 +43,14 @@ export default function CitySelect({
     if (before !== undefined) setTyped(before);
   }, [before]);
   const [asked] = useDebouncedValue(typed.trim(), 150);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...query(findCities, { query: { country, q: asked } }),
     enabled: asked !== '' && asked !== value?.name,
     placeholderData: keepPreviousData,
   });
   const { data: regions } = useQuery(regionsQuery);
   const cities = asked === '' ? [] : (data?.cities ?? []);
+  const [only] = cities.length === 1 && asked === typed.trim() && !isPlaceholderData ? cities : [];
   const regionOf = (city: City) =>
     regions?.regions.find((region) => region.country === city.country && region.code === city.region)?.name;
   const isTwice = (city: City) => cities.filter((other) => other.name === city.name).length > 1;
@@ -78,6 +82,7 @@ export default function CitySelect({
         value={value ? String(value.id) : null}
         searchValue={typed}
         onSearchChange={setTyped}
+        onBlur={() => !value && only && onChange(only)}
         onChange={(id) => onChange(cities.find((city) => String(city.id) === id) ?? null)}
         nothingFoundMessage={asked === '' || !data ? undefined : t('city_none')}
         comboboxProps={{ shadow: 'md' }}

@@ -42,7 +42,12 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
   const foot = (
     <>
       {shown.length < choices.length && (
-        <Button variant="subtle" mt="xs" px="xs" onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}>
+        <Button
+          variant="transparent"
+          mt="xs"
+          style={{ paddingInline: 0 }}
+          onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}
+        >
           {t(opened === 'none' ? 'interests_more' : 'interests_intimate')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { addPhoto, deletePhoto, photoTypes } from '@rendezvous/contract/photo';
 import { type OwnProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
 import { usePictureAddress } from '../../../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
@@ -63,7 +63,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         >
           {(props) => (
             <>
-              <Picture photo={photo} isSending={send.isPending} onPress={props.onClick} />
+              <Picture photo={photo} sent={send.isPending ? send.variables : undefined} onPress={props.onClick} />
               {/* Replaces the hint, so that the buttons do not move. */}
               {send.error ? (
                 <FormProblem error={send.error} />
@@ -96,14 +96,36 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
 
 interface PictureProps {
   photo: OwnProfile['photos'][number] | undefined;
-  isSending: boolean;
+  /** The file that is being sent. */
+  sent: File | undefined;
   onPress: () => void;
 }
 
+/** The address of a file on this device; none of one whose format the browser cannot show. */
+function usePreview(file: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    const probe = new Image();
+    probe.onload = () => setPreview(address);
+    probe.src = address;
+    return () => {
+      probe.onload = null;
+      setPreview(undefined);
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return preview;
+}
+
 /** The photo or its place. A press does the same as the button below, which keyboards and screen readers reach. */
-function Picture({ photo, isSending, onPress }: PictureProps) {
+function Picture({ photo, sent, onPress }: PictureProps) {
   const { t } = useTranslation('account');
   const addressOf = usePictureAddress();
+  const preview = usePreview(sent);
+  const isSending = sent !== undefined;
+  const shown = preview ?? (photo && addressOf(photo.thumb_filename));
   return (
     <button
       type="button"
@@ -114,8 +136,8 @@ function Picture({ photo, isSending, onPress }: PictureProps) {
       aria-hidden={!photo && !isSending}
       tabIndex={-1}
     >
-      {photo ? (
-        <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} />
+      {shown ? (
+        <img src={shown} alt={t('signup.photo.alt')} />
       ) : (
         !isSending && <IconCamera size={64} stroke={1.2} aria-hidden />
       )}
