@@ -53,6 +53,14 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
     await heading(page, title);
     expect(await axeProblems(page), title).toEqual([]);
   }
+  for (const [label, language, title] of [
+    ['Language', 'Nederlands', 'Mijn account'],
+    ['Taal', 'English', 'My account'],
+  ] as const) {
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await page.getByRole('button', { name: language }).click();
+    await heading(page, title);
+  }
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await heading(page, 'Log in to the desk');
   expect(await axeProblems(page)).toEqual([]);

@@ -8,6 +8,7 @@ import { useAttribution } from '../platform/document/page.tsx';
 import type { LoaderArgs } from '../platform/query/load.ts';
 import { requestContext } from '../platform/query/request.ts';
 import { Brand } from '../ui/brand/brand.tsx';
+import { LanguageMenu } from '../ui/language-menu.tsx';
 import { Footer } from './footer.tsx';
 import classes from './lander.module.css';
 import { UsFooter } from './us-footer.tsx';
@@ -35,6 +36,7 @@ export default function LanderLayout() {
         <Outlet />
       </main>
       <Footer>
+        <LanguageMenu isAtStart />
         <UsFooter />
       </Footer>
     </div>
