@@ -367,7 +367,7 @@ test('a text in another language than the reader’s says which, and is marked f
   await open(page, `/members/${aino.id}`);
   for (const text of ['Laulan kuorossa.', 'Ja häviän shakissa.'])
     await expect(page.getByText(text)).toHaveAttribute('lang', 'fi');
-  await expect(page.getByText('In Finnish')).toBeVisible();
+  await expect(page.getByText('In Finnish'), 'beside each of its parts').toHaveCount(2);
   await open(aino.page, `/members/${aino.id}`);
   await expect(aino.page.getByText('Laulan kuorossa.')).toBeVisible();
   await expect(aino.page.getByText('Kieli: suomi')).toHaveCount(0);

@@ -198,6 +198,7 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
           <p className={classes.about} lang={lang} dir="auto">
             {rest}
           </p>
+          {writtenIn && <p className={classes.language}>{writtenIn}</p>}
           {!isHookInLead && answer}
         </section>
       )}
