@@ -14,6 +14,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { useDeviceName } from '../access/settings/device-name.ts';
 import { wasDismissed } from '../access/use-passkey-support.ts';
@@ -45,12 +46,12 @@ function useChange<Values>(change: (values: Values) => Promise<unknown>) {
   });
 }
 
-/** An operator's own credentials and sessions. */
+/** An operator's own credentials and sessions, and the language of the desk. */
 export default function AccountScreen() {
   const { t } = useTranslation('operator');
   const { email, hasCode } = useSuspenseQuery(accountQuery).data;
   return (
-    <DeskPage title={t('screen.account')} text={email}>
+    <DeskPage title={t('screen.account')} text={email} action={<LanguageMenu />}>
       <h2>{t('own.passkeys')}</h2>
       <Passkeys />
       <p className="desk-soft">{t(hasCode ? 'own.has_code' : 'own.no_code')}</p>

@@ -10,7 +10,6 @@ import { storeCookie } from '../../platform/browser/cookie.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { allChosen, brandChoices } from './brands.rules.ts';
 import { useChosenBrand, useDesk } from './desk.queries.ts';
 import { type Screen, screens } from './screens.ts';
@@ -70,7 +69,6 @@ export function DeskNavigation() {
           <b>{operator?.name}</b>
           <span className="desk-soft">{operator?.roles.map((role) => t(`role.${role}`)).join(', ')}</span>
         </p>
-        <LanguageMenu />
         <button type="button" className="desk-icon" aria-label={t('scheme')} onClick={toggleColorScheme}>
           <IconMoon size={20} aria-hidden />
         </button>
