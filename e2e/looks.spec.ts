@@ -50,10 +50,10 @@ test('a person is framed as the brand chose, and the picture filtered in the fra
           DOMRect,
           DOMRect,
         ];
-        // Measured at the card: a drawing has its words below it in every frame.
-        const isTall = outer.height / outer.width > 1.4;
+        // Around the picture a frame has 5 px, a polaroid 9.
+        const border = picture.left - outer.left;
         return {
-          kind: picture.left <= outer.left ? 'full' : isTall ? 'polaroid' : 'framed',
+          kind: border <= 0 ? 'full' : border > 7 ? 'polaroid' : 'framed',
           isFiltered: getComputedStyle(item.children[0] as Element).filter !== 'none',
         };
       });

@@ -276,7 +276,7 @@ test('without the credits for it, the sheet leads to the packages', async ({ bro
   const sheet = sheetOf(ann.page, 'Ben');
   await expect(sheet.getByRole('status')).toBeVisible();
   await sheet.getByRole('button', { name: 'Buy credits' }).click();
-  const packages = ann.page.getByRole('dialog', { name: 'Send Ben a photo' });
+  const packages = ann.page.getByRole('dialog', { name: 'Buy credits' });
   await expect(packages.getByText(/credits/).first()).toBeVisible();
   await expect(packages.getByRole('link').first()).toHaveAttribute('href', /^\/credits\//);
   await Promise.all([ann.context.close(), ben.context.close()]);
