@@ -4,7 +4,17 @@ import { exitWithError } from '../../server/platform/process/config.ts';
 import { toConsole } from '../../server/platform/process/report.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, limitOf, openDatabase, operator, printable, readArgs, uuid } from './work.ts';
+import {
+  endAfter,
+  inServerAlone,
+  limitOf,
+  noteLook,
+  openDatabase,
+  operator,
+  printable,
+  readArgs,
+  uuid,
+} from './work.ts';
 
 /** `npm run held -- list | show | release | refuse`: messages that are held, as docs/how-to/handle-scams.md says. */
 const usage = `npm run held -- list [--site rendezvous] [--limit 50]
@@ -47,6 +57,7 @@ async function show(): Promise<boolean> {
   const held = await desk.one(id);
   if (!held) throw new Error(`${id}  is not there, or was delivered`);
   const { sender_id, other_id, kind } = held;
+  await noteLook(connection.db, { member: sender_id, brand: held.site_id, subject: { message: id } });
   console.log(`sender    ${sender_id}\nreceiver  ${other_id}\n${kind.padEnd(9)} ${printable(held.text)}`);
   return true;
 }

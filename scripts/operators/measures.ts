@@ -7,7 +7,7 @@ import { closedJob, createDesk } from '../../server/features/safety/safety.desk.
 import { words } from '../../server/platform/i18n/words.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, limitOf, noteLook, operator, printable, readArgs, startWork, uuid } from './work.ts';
 
 /** `npm run measures -- list | warn | … | decide`: decisions about members, as docs/how-to/take-measures.md says. */
 const usage = `npm run measures -- list [MEMBER] [--limit 50]
@@ -143,6 +143,8 @@ async function returned(): Promise<boolean> {
 async function show(): Promise<boolean> {
   const measure = await desk.one(idOf(named));
   if (!measure) throw new Error(`${named}  is not there`);
+  const { member_id, site_id: brand } = measure;
+  await noteLook(connection.db, { brand, ...(member_id && { member: member_id }), subject: { measure: measure.id } });
   print([measure]);
   const { facts, found, report_id, photo_id, appeal, decision, end } = measure;
   for (const [name, value] of Object.entries({ facts, found, report_id, photo_id, appeal, decision, end }))

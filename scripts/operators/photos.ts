@@ -6,7 +6,7 @@ import { createReview, largest } from '../../server/features/photo/photo.review.
 import type { WaitingRow } from '../../server/features/photo/photo.store.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, limitOf, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, limitOf, noteLook, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
@@ -44,6 +44,8 @@ function readId(word: string): { member_id: string; id: string } {
 async function list(): Promise<boolean> {
   const limit = limitOf(values.limit, 'photos');
   const waiting = await review.waiting({ sites: values.site === undefined ? undefined : [values.site], limit });
+  const members = [...new Set(waiting.map(({ member_id }) => member_id))];
+  if (members.length > 0) await noteLook(db, { members, subject: { photos: waiting.length } });
   for (const photo of waiting) {
     const kind = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
     const facts = `${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo.created_at).padStart(8)}`;

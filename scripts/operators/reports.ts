@@ -4,7 +4,18 @@ import { closedJob, createDesk, type ReportRow } from '../../server/features/saf
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, saveCopy, startWork, uuid } from './work.ts';
+import {
+  endAfter,
+  inServerAlone,
+  limitOf,
+  noteLook,
+  operator,
+  printable,
+  readArgs,
+  saveCopy,
+  startWork,
+  uuid,
+} from './work.ts';
 
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
 const usage = `npm run reports -- list [--site rendezvous] [--reason ${reportReasons.join('|')}] [--limit 50]
@@ -61,6 +72,8 @@ async function show(): Promise<boolean> {
   if (!id) throw new Error(usage);
   const report = await desk.one(id);
   if (!report) throw new Error(`${id}  is not there`);
+  const { other_id, site_id: brand } = report;
+  await noteLook(db, { brand, ...(other_id && { member: other_id }), subject: { report: id } });
   for (const line of await linesOf(report)) console.log(line);
   for (const photo of photosOf(report)) console.log(`picture   ${photo}  ${await pictureOf(id, photo)}`);
   return true;

@@ -9,9 +9,9 @@ import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
 import { openStorage } from '../../server/adapters/storage/open.ts';
 import { leaversJob } from '../../server/features/departure/departure.leavers.ts';
-import { recordingEach } from '../../server/platform/audit/audit.ts';
+import { type Recorded, record, recordingEach } from '../../server/platform/audit/audit.ts';
 import { connect } from '../../server/platform/database/connect.ts';
-import { type Connection, inTransaction, type Trx } from '../../server/platform/database/database.ts';
+import { type Connection, type Database, inTransaction, type Trx } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
@@ -162,6 +162,9 @@ function audited<T>(run: () => Promise<T>): Promise<T> {
   const hashMember = (id: string) => memberHash(SECRET, id);
   return recordingEach({ operator, what, brand: null, subject: {}, hashMember }, run);
 }
+
+/** Writes into the audit what the operator is about to see of a member, so that nothing is shown without its line. */
+export const noteLook = (db: Database, seen: Recorded): Promise<void> => inTransaction(db, async () => record(seen));
 
 /** Ends the program once the work is done; its exit code says whether all of it was. */
 export async function endAfter(connection: Pick<Connection, 'close'>, run: () => Promise<boolean>): Promise<never> {

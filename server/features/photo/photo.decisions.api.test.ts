@@ -8,6 +8,7 @@ import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { memberHash } from '../../platform/security/audit.ts';
 import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { runCommand } from '../../testing/commands.ts';
 import { jobsDone } from '../../testing/jobs.ts';
@@ -95,6 +96,16 @@ test('the command lists pending photos by brand, oldest first, with their pictur
     [],
   ]);
   expect(answered.all.out).not.toContain(anna.email);
+  const audited = app.connection.db.selectFrom('operator_audit').select(['what', 'subject']).orderBy('number');
+  const lines = (await audited.execute()).filter(({ what }) => what === 'npm run photos list');
+  expect(
+    lines.slice(-3).map(({ subject }) => subject),
+    'each look, but the one at nothing',
+  ).toMatchObject([
+    { photos: 3, members: [anna, carl].map(({ id }) => memberHash(app.config.SECRET, id)).join(' ') },
+    { photos: 1 },
+    { photos: 1 },
+  ]);
   expect(existsSync(join(folder, 'pictures', `${idOf(second)}.webp`))).toBe(true);
   expect([answered.accepted, answered.rejected].map(({ status, err }) => [status, err])).toEqual([
     [0, ''],

@@ -8,6 +8,7 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { listReports, report } from '@rendezvous/contract/report';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { memberHash } from '../../platform/security/audit.ts';
 import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { runCommand } from '../../testing/commands.ts';
 import { jobsDone } from '../../testing/jobs.ts';
@@ -108,6 +109,12 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   for (const words of [ann.id, ben.id, '2 reports in all', '"Asks for money"', 'reported: text "Pay me"', photo.id])
     expect(answered.shown.out).toContain(words);
   expect(answered.shown.out).not.toContain(ann.email);
+  const seen = app.connection.db.selectFrom('operator_audit').select(['operator', 'brand', 'member', 'subject']);
+  const looks = await seen.where('what', '=', 'npm run reports show').orderBy('number').execute();
+  expect(looks.at(-1), 'a look in the audit').toEqual({
+    ...{ operator: 'anna', brand: 'rendezvous', subject: { report: first } },
+    member: memberHash(app.config.SECRET, ben.id),
+  });
   expect(existsSync(join(folder, 'pictures', `${photo.id}.webp`))).toBe(true);
   expect([answered.closed.status, answered.closed.err]).toEqual([0, '']);
   expect([answered.again.status, answered.again.out]).toEqual([1, `${first}  was closed already (acted)\n`]);

@@ -108,7 +108,8 @@ export async function recordingLook<T>(db: Database, act: Act, look: () => Promi
 export const recordingEach = <T>(act: Act, work: () => Promise<T>): Promise<T> => {
   const current: Acting = { act, recorded: {}, isWritten: false };
   const write = (trx: Trx) => {
-    writeWith(trx, current);
+    // The line is made when the transaction ends, of what was recorded until now.
+    writeWith(trx, { ...current });
     current.recorded = {};
   };
   return acting.run(current, () => endingEach(write, work));
