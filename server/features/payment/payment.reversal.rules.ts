@@ -59,19 +59,21 @@ export const movesOf = (
     return { reversal_id, before: before ?? 0, after: after ?? 0 };
   });
 
+/** How many chargebacks stand; below none if money that was charged back came more often than it went. */
+const chargedBack = (reversals: readonly Pick<Reversal, 'kind'>[]): number => {
+  const times = (kind: Reversal['kind']) => reversals.filter((one) => one.kind === kind).length;
+  return times('chargeback') - times('chargeback_reversed');
+};
+
 /** Whether a member may buy: not while one of their payments is charged back. */
-export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean =>
-  reversals.filter(({ kind }) => kind === 'chargeback').length <=
-  reversals.filter(({ kind }) => kind === 'chargeback_reversed').length;
+export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean => chargedBack(reversals) <= 0;
 
 /** Whether a dispute was won after its payer had paid by bank transfer what they took back. */
 export const isReceivedTwice = (
   reversals: readonly (Pick<Reversal, 'kind'> & { readonly by_transfer: boolean })[],
-): boolean => {
-  const received = reversals.filter(({ kind }) => kind === 'chargeback_reversed');
-  const taken = reversals.filter(({ kind }) => kind === 'chargeback');
-  return received.length > taken.length && received.some(({ by_transfer }) => by_transfer);
-};
+): boolean =>
+  chargedBack(reversals) < 0 &&
+  reversals.some(({ kind, by_transfer }) => kind === 'chargeback_reversed' && by_transfer);
 
 /**
  * Whether what the gateway has of a payment is what was agreed. Another amount or currency is never taken for it.

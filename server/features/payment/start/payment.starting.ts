@@ -175,17 +175,26 @@ export function createStarting(options: Options) {
       if (status !== 'completed' && status !== 'pending')
         throw problem(error.failure ?? paymentFailures.gateway_refused);
     });
-    const redirect = started?.redirect ?? urls.back;
-    const referred = started ? await paymentStore.refer(db, payment, { ...started, redirect }) : payment;
-    if (started && started.redirect !== null) await allowStarted(caller, referred);
+    // It was charged before, and is settled.
+    if (!started) return settledOf(payment, urls.back);
+    const redirect = started.redirect ?? urls.back;
+    const referred = await paymentStore.refer(db, payment, { ...started, redirect });
+    if (started.redirect !== null) {
+      await allowStarted(caller, referred);
+      return { payment: presentPayment(referred), redirect };
+    }
     // What has no page may have ended with its start.
-    else if (started)
-      await gateway
-        .fetchState(started.gateway_id)
-        .then((state) => settle(payment.member_id, payment.id, state))
-        .catch(reportOf(payment, 'payment.start'));
-    const settled = !started?.redirect && (await paymentStore.byId(db, payment.member_id, payment.id));
-    return { payment: presentPayment(settled || referred), redirect };
+    await gateway
+      .fetchState(started.gateway_id)
+      .then((state) => settle(payment.member_id, payment.id, state))
+      .catch(reportOf(payment, 'payment.start'));
+    return settledOf(referred, redirect);
+  }
+
+  /** The payment as it was settled meanwhile. */
+  async function settledOf(payment: PaymentRow, redirect: string): Promise<Answer<typeof startPayment>> {
+    const settled = await paymentStore.byId(db, payment.member_id, payment.id);
+    return { payment: presentPayment(settled || payment), redirect };
   }
 
   /** A new limit and a chargeback end the pages that gateways have by then; this page was on its way. */
