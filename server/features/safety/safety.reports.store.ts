@@ -34,6 +34,13 @@ export const reportAuthors = '(select id, member_id from safety_report)';
 
 const maxReportsListed = 50;
 const reports = (executor: Executor) => executor.selectFrom('safety_report').selectAll();
+/** The open ones, of some sites or all, that concern no operator who asks. */
+const waiting = (executor: Executor, sites: readonly string[] | undefined) =>
+  executor
+    .selectFrom('safety_report')
+    .where('closed_at', 'is', null)
+    .where(ofOthers('member_id', 'other_id'))
+    .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]));
 // Only this store writes the two JSON columns.
 const toRow = (row: Selectable<SafetyReport>): ReportRow => row as unknown as ReportRow;
 
@@ -88,10 +95,8 @@ export const reportStore = {
   /** Open reports that concern no operator who asks, those about minors first, then the oldest. */
   open: async (executor: Executor, { sites, reason, limit }: OpenReports): Promise<ReportRow[]> =>
     (
-      await reports(executor)
-        .where('closed_at', 'is', null)
-        .where(ofOthers('member_id', 'other_id'))
-        .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
+      await waiting(executor, sites)
+        .selectAll()
         .$if(reason !== undefined, (query) => query.where('reason', '=', reason as ReportReason))
         .orderBy(sql`reason = 'underage'`, 'desc')
         .orderBy('created_at')
@@ -102,13 +107,7 @@ export const reportStore = {
 
   /** How many are open, of some sites or all. */
   countOpen: (executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> =>
-    executor
-      .selectFrom('safety_report')
-      .select(waitingColumns)
-      .where('closed_at', 'is', null)
-      .where(ofOthers('member_id', 'other_id'))
-      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
-      .executeTakeFirstOrThrow(),
+    waiting(executor, sites).select(waitingColumns).executeTakeFirstOrThrow(),
 
   standing: (executor: Executor, memberId: string): Promise<Standing> =>
     executor

@@ -46,27 +46,20 @@ const withMessage = (executor: Executor) =>
         .onRef('chat_message.id', '=', 'chat_held.id'),
     );
 
+const waiting = (executor: Executor, sites: WhichHeld['sites']) =>
+  executor
+    .selectFrom('chat_held')
+    .where('outcome', 'is', null)
+    .where(ofOthers('sender_id', 'other_id'))
+    .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]));
+
 export const heldStore = {
   /** Those that nobody has decided, oldest first. */
   open: (executor: Executor, { sites, limit }: WhichHeld): Promise<HeldRow[]> =>
-    executor
-      .selectFrom('chat_held')
-      .selectAll()
-      .where('outcome', 'is', null)
-      .where(ofOthers('sender_id', 'other_id'))
-      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
-      .orderBy('created_at')
-      .limit(limit)
-      .execute(),
+    waiting(executor, sites).selectAll().orderBy('created_at').limit(limit).execute(),
 
-  countOpen: (executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> =>
-    executor
-      .selectFrom('chat_held')
-      .select(waitingColumns)
-      .where('outcome', 'is', null)
-      .where(ofOthers('sender_id', 'other_id'))
-      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
-      .executeTakeFirstOrThrow(),
+  countOpen: (executor: Executor, sites: WhichHeld['sites']): Promise<Waiting> =>
+    waiting(executor, sites).select(waitingColumns).executeTakeFirstOrThrow(),
 
   one: (executor: Executor, id: string): Promise<HeldMessage | undefined> =>
     withMessage(executor)

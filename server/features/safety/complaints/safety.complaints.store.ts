@@ -6,6 +6,13 @@ import { ofOthers } from '../../member/member.service.ts';
 
 export type Complaint = Selectable<DB['safety_complaint']>;
 
+/** Those of some sites or all that concern no operator who asks. */
+const ofSites = (executor: Executor, sites: readonly string[] | undefined) =>
+  executor
+    .selectFrom('safety_complaint')
+    .where(ofOthers('email'))
+    .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]));
+
 export const complaintStore = {
   /** False when it was there already. */
   add: (trx: Trx, complaint: Omit<Complaint, 'created_at' | 'answer' | 'closed_by' | 'closed_at'>): Promise<boolean> =>
@@ -31,12 +38,9 @@ export const complaintStore = {
     executor: Executor,
     { sites, limit }: { sites: readonly string[] | undefined; limit: number },
   ): Promise<Complaint[]> =>
-    executor
-      .selectFrom('safety_complaint')
+    ofSites(executor, sites)
       .selectAll()
       .where('closed_at', 'is', null)
-      .where(ofOthers('email'))
-      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .orderBy('created_at')
       .orderBy('reference')
       .limit(limit)
@@ -47,12 +51,9 @@ export const complaintStore = {
     executor: Executor,
     { sites, before, limit }: { sites: readonly string[] | undefined; before: string | undefined; limit: number },
   ): Promise<Complaint[]> =>
-    executor
-      .selectFrom('safety_complaint')
+    ofSites(executor, sites)
       .selectAll()
       .where('closed_at', 'is not', null)
-      .where(ofOthers('email'))
-      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .$if(before !== undefined, (query) =>
         query.where(
           sql<boolean>`(closed_at, reference) <
@@ -65,13 +66,7 @@ export const complaintStore = {
       .execute(),
 
   countOpen: (executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> =>
-    executor
-      .selectFrom('safety_complaint')
-      .select(waitingColumns)
-      .where('closed_at', 'is', null)
-      .where(ofOthers('email'))
-      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
-      .executeTakeFirstOrThrow(),
+    ofSites(executor, sites).select(waitingColumns).where('closed_at', 'is', null).executeTakeFirstOrThrow(),
 
   /** False if it is closed already. */
   close: (trx: Trx, reference: string, { answer, by }: { answer: string; by: string }): Promise<boolean> =>
