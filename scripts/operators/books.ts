@@ -13,11 +13,12 @@ const { positionals, values } = readArgs(usage, { database: { type: 'string' } }
 const [month, ...more] = positionals;
 if (!month || more.length > 0) exitWithError(new Error(usage));
 
-const { config, first, others, close } = await openDatabases(values.database);
+const { config, opened, close } = await openDatabases(values.database);
 const { files } = await readSiteFiles(config.SITES_DIR);
 await endAfter({ close }, async () => {
   const parts = [];
-  for (const { name, db } of [first, ...others]) {
+  for (const { name, connection } of opened) {
+    const { db } = connection;
     const own = [...(await siteStore(db).removed()), ...files].filter(({ database }) => database === name);
     parts.push({ db, sites: own.map(({ id, company }) => ({ id, company, time_zone: company.time_zone })) });
   }

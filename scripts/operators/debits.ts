@@ -29,10 +29,11 @@ const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 // A bank reports on an account, to which the brands of several databases may collect; a blocked number pays at none.
 const ofAll: unknown[] = ['read', 'block', 'unblock'];
 const named = values.database ?? (ofAll.includes(command) ? undefined : defaultDatabase);
-const { config, first, others, close: closeAll } = await openDatabases(named);
+const { config, opened, close: closeAll } = await openDatabases(named);
 const vault = createVault(config);
-const partOf = ({ db }: typeof first) => ({ db, desk: createDebitDesk({ db, vault }) });
-const parts = [first, ...others].map(partOf) as [ReturnType<typeof partOf>, ...ReturnType<typeof partOf>[]];
+const partOf = ({ connection: { db } }: (typeof opened)[0]) => ({ db, desk: createDebitDesk({ db, vault }) });
+const [first, ...others] = opened;
+const parts = [partOf(first), ...others.map(partOf)] as const;
 const [{ desk }] = parts;
 const folder = openDebitFolder(values.to ?? '.', desk);
 await endAfter({ close: closeAll }, run);

@@ -73,18 +73,14 @@ export async function openDatabase(database: string | undefined) {
 /** Opens every database of the installation, the default one first, or the one that is named. */
 export async function openDatabases(database: string | undefined) {
   const { config, connection } = await openDatabase(database);
-  const first = { name: database ?? defaultDatabase, db: connection.db };
-  const [others, opened] = [[] as (typeof first)[], [connection]];
-  for (const name of database === undefined ? config.databases.keys() : []) {
-    if (name === first.name) continue;
-    const { connection: other } = await openDatabase(name);
-    others.push({ name, db: other.db });
-    opened.push(other);
-  }
+  const first = { name: database ?? defaultDatabase, connection };
+  const opened: [typeof first, ...(typeof first)[]] = [first];
+  for (const name of database === undefined ? config.databases.keys() : [])
+    if (name !== first.name) opened.push({ name, connection: (await openDatabase(name)).connection });
   const close = async () => {
-    for (const one of opened) await one.close();
+    for (const one of opened) await one.connection.close();
   };
-  return { config, first, others, close };
+  return { config, opened, close };
 }
 
 /** Opens a database, a folder of the installation's files, and the jobs. */
