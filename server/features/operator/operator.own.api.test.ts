@@ -16,12 +16,11 @@ import {
   takeReports,
 } from '@rendezvous/contract/operator-queue';
 import { addPhoto } from '@rendezvous/contract/photo';
-import { listReports, report } from '@rendezvous/contract/report';
 import { addDataRequest, listDataRequests } from '@rendezvous/contract/rights';
 import { complain } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinAsBoth, joinOperator, reportOf, type TestOperator } from '../../testing/desk/operators.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
@@ -29,16 +28,13 @@ import { sitesWith } from '../../testing/sites.ts';
 
 const SITES_DIR = sitesWith({ photo_policy: 'manual', profile_policy: 'manual' });
 let app: TestApp;
-/** A member who is an operator, too, and somebody else of each. */
 let self: TestMember;
 let other: TestMember;
 let operator: TestOperator;
 let colleague: TestOperator;
 beforeAll(async () => {
   app = await startTestApp({ SITES_DIR });
-  [self, other] = [await joinMember(app), await joinMember(app)];
-  operator = await joinOperator(app, { roles: ['administrator'], email: self.email });
-  colleague = await joinOperator(app, { roles: ['administrator'] });
+  ({ self, other, operator, colleague } = await joinAsBoth(app));
 });
 afterAll(async () => {
   await app.close();
@@ -49,11 +45,6 @@ const own = { status: 403, error: 'operator.own_account' };
 const facts = 'Asked a member for money.';
 const warned = { kind: 'warned', rule: 'fraud', facts, found: 'report' } as const;
 
-async function give(by: TestMember, about: TestMember): Promise<string> {
-  const body = { profile: about.id, from: 'profile', reason: 'scam', client_id: randomUUID() } as const;
-  await by.browser.api(report, { body });
-  return (await by.browser.api(listReports)).reports[0]?.id ?? '';
-}
 async function hold(from: TestMember, to: TestMember): Promise<string> {
   const paid = { balance: 100, paid_user: true };
   await app.connection.db.updateTable('credit_balance').set(paid).where('member_id', '=', from.id).execute();
@@ -104,7 +95,7 @@ test('what concerns their own account no operator is handed, nor told that it wa
     await colleague.browser.api(giveCredits, { body: { member: member.id, client_id: randomUUID(), ...credits } });
   }
   const theirs = {
-    reports: [await give(other, self), await give(self, third)],
+    reports: [await reportOf(other, self), await reportOf(self, third)],
     held: [await hold(other, self)],
     appeals: [await warn(self)],
     complaints: [await complaintOf(self)],
@@ -112,7 +103,7 @@ test('what concerns their own account no operator is handed, nor told that it wa
     profiles: [self.id],
   };
   const others = {
-    reports: [await give(third, other)],
+    reports: [await reportOf(third, other)],
     held: [await hold(other, third)],
     appeals: [await warn(third)],
     complaints: [await complaintOf(third)],
@@ -146,7 +137,7 @@ test('what concerns their own account no operator is handed, nor told that it wa
 
 test('nobody decides the appeal against a measure that their own report, or a message to them, led to', async () => {
   const [bad, worse] = [await joinMember(app), await joinMember(app)];
-  const from = await warn(bad, await give(self, bad));
+  const from = await warn(bad, await reportOf(self, bad));
   const message = await hold(worse, self);
   await colleague.browser.api(refuseMessage, { body: { id: message, rule: 'money' } });
   await jobsDone(app);

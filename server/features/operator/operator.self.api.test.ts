@@ -9,13 +9,12 @@ import { listAudit } from '@rendezvous/contract/operator-desk';
 import { takeReports } from '@rendezvous/contract/operator-queue';
 import { startPayment } from '@rendezvous/contract/payment';
 import { orderRefund, recordReceived } from '@rendezvous/contract/refund';
-import { listReports, report } from '@rendezvous/contract/report';
 import { closeReport, correctReport, readReport } from '@rendezvous/contract/report-desk';
 import { addDataRequest, closeDataRequest } from '@rendezvous/contract/rights';
 import { complain } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinAsBoth, reportOf, type TestOperator } from '../../testing/desk/operators.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { signingGateway } from '../../testing/payment/gateways.ts';
@@ -23,16 +22,13 @@ import { sitesWith } from '../../testing/sites.ts';
 
 const SITES_DIR = sitesWith({ gateways: [{ gateway: 'signing' }] });
 let app: TestApp;
-/** A member who is an operator, too, and somebody else of each. */
 let self: TestMember;
 let other: TestMember;
 let operator: TestOperator;
 let colleague: TestOperator;
 beforeAll(async () => {
   app = await startTestApp({ SITES_DIR }, { gateways: [signingGateway('signing', ['card']).gateway] });
-  [self, other] = [await joinMember(app), await joinMember(app)];
-  operator = await joinOperator(app, { roles: ['administrator'], email: self.email });
-  colleague = await joinOperator(app, { roles: ['administrator'] });
+  ({ self, other, operator, colleague } = await joinAsBoth(app));
 });
 afterAll(async () => {
   await app.close();
@@ -43,15 +39,9 @@ const own = { status: 403, error: 'operator.own_account' };
 const facts = 'Asked a member for money.';
 const note = 'As they asked by telephone';
 
-async function give(by: TestMember, about: TestMember): Promise<string> {
-  const body = { profile: about.id, from: 'profile', reason: 'scam', client_id: randomUUID() } as const;
-  await by.browser.api(report, { body });
-  return (await by.browser.api(listReports)).reports[0]?.id ?? '';
-}
-
 /** What the operator may not do about themselves, by what it is; each is begun anew. */
 async function ownActs() {
-  const [about, by] = [await give(other, self), await give(self, other)];
+  const [about, by] = [await reportOf(other, self), await reportOf(self, other)];
   const warned = { kind: 'warned', rule: 'fraud', facts, found: 'report' } as const;
   const { measure } = await colleague.browser.api(takeMeasure, { body: { member: self.id, ...warned } });
   await jobsDone(app);
@@ -107,7 +97,7 @@ test('nobody decides about their own account, reads of it at the desk, or acts o
 test('they see that they are there, and decide about everybody else', async () => {
   const { browser } = operator;
   expect((await browser.api(findMembers, { body: { words: self.email } })).members).toMatchObject([{ id: self.id }]);
-  const id = await give(await joinMember(app), other);
+  const id = await reportOf(await joinMember(app), other);
   expect((await browser.api(takeReports, { body: {} })).reports.map((one) => one.id)).toContain(id);
   expect(await browser.api(closeReport, { body: { id, outcome: 'no_breach' } })).toMatchObject({ made: true });
   expect((await browser.api(readMember, { query: { member: other.id } })).member.id).toBe(other.id);
