@@ -176,7 +176,7 @@ export function createStarting(options: Options) {
         throw problem(error.failure ?? paymentFailures.gateway_refused);
     });
     // It was charged before, and is settled.
-    if (!started) return settledOf(payment, urls.back);
+    if (!started) return settledOf(db, payment, urls.back);
     const redirect = started.redirect ?? urls.back;
     const referred = await paymentStore.refer(db, payment, { ...started, redirect });
     if (started.redirect !== null) {
@@ -188,13 +188,7 @@ export function createStarting(options: Options) {
       .fetchState(started.gateway_id)
       .then((state) => settle(payment.member_id, payment.id, state))
       .catch(reportOf(payment, 'payment.start'));
-    return settledOf(referred, redirect);
-  }
-
-  /** The payment as it was settled meanwhile. */
-  async function settledOf(payment: PaymentRow, redirect: string): Promise<Answer<typeof startPayment>> {
-    const settled = await paymentStore.byId(db, payment.member_id, payment.id);
-    return { payment: presentPayment(settled || payment), redirect };
+    return settledOf(db, referred, redirect);
   }
 
   /** A new limit and a chargeback end the pages that gateways have by then; this page was on its way. */
@@ -217,6 +211,12 @@ export function createStarting(options: Options) {
 }
 
 export type Start = ReturnType<typeof createStarting>;
+
+/** The payment as it was settled meanwhile. */
+async function settledOf(db: Database, payment: PaymentRow, redirect: string): Promise<Answer<typeof startPayment>> {
+  const settled = await paymentStore.byId(db, payment.member_id, payment.id);
+  return { payment: presentPayment(settled || payment), redirect };
+}
 
 /** Throws payment.blocked for a member of whom a payment is charged back. */
 async function refuseBlocked(db: Database, memberId: string): Promise<void> {
