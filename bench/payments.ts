@@ -35,7 +35,8 @@ const connections = 128;
  */
 export async function measurePayments(database: Populated): Promise<Measurement[]> {
   const { seconds } = scale;
-  const people = await createPeople(database.url, { count: scale.people, credits: had });
+  // Each pays once: of who pays again within seconds, the spending is looked at more closely.
+  const people = await createPeople(database.url, { count: target * seconds * 3, credits: had });
   const product = await startProduct(database.url);
   const { transaction } = await durableBaselines(database.url, seconds / 2, true);
   const enough = inProportion(target, { what: 'bare durable paid transactions are', value: transaction });

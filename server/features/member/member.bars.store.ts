@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { MemberRow } from './member.store.ts';
 
 /**
@@ -39,11 +39,5 @@ export const barStore = {
   /** Whether there is a notice that these members have not read. */
   async setUnseenNotice(db: Executor, ids: readonly string[], unseen_notice: boolean): Promise<void> {
     await db.updateTable('member').set({ unseen_notice }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
-  },
-
-  /** Whether a member is suspended or banned. */
-  async isBarred(db: ReadExecutor, id: string): Promise<boolean> {
-    const row = await db.selectFrom('member').select('barred_at').where('id', '=', id).executeTakeFirst();
-    return row !== undefined && row.barred_at !== null;
   },
 };

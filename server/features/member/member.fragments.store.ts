@@ -26,6 +26,9 @@ export const mailableMembers = `(
   where status = 'active' and notifications_disabled = '{}' and not fictional
 )`;
 
+/** A subquery of the members who are suspended or banned, for statements of other features. */
+export const barredMembers = '(select id from member where barred_at is not null)';
+
 /** A subquery of the members that operators run, by whom nobody logs in, for statements of other features. */
 export const fictionalMembers = '(select id from member where fictional)';
 

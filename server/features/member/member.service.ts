@@ -30,6 +30,7 @@ import { isLinkToken, type LinkPurpose, statementAfterLogin, statementPath } fro
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export {
+  barredMembers,
   fictionalMembers,
   heldMember,
   mailableMembers,

@@ -57,7 +57,7 @@ export { memberStates, permilleOf, vatPercentage, vatWithin } from './vat/paymen
 
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'report' | 'config'> {
   sites: Sites;
-  members: Pick<Members, 'findMember' | 'hold' | 'bars'>;
+  members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;

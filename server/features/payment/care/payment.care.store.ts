@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
 import type { PaymentCare } from '../../../platform/database/schema.gen.ts';
+import { barredMembers } from '../../member/member.service.ts';
 import { type Care, noCare } from './payment.care.rules.ts';
 
 export type CareRow = Selectable<PaymentCare>;
@@ -21,6 +22,14 @@ const columns = [
 export const careStore = {
   of: (db: ReadExecutor, memberId: string): Promise<CareRow | undefined> =>
     db.selectFrom('payment_care').select(columns).where('member_id', '=', memberId).executeTakeFirst(),
+
+  /** Whether a member is suspended or banned, and whether they may have set limits. */
+  async standing(db: ReadExecutor, memberId: string): Promise<{ isBarred: boolean; hasLimits: boolean }> {
+    const { rows } = await sql<{ isBarred: boolean; hasLimits: boolean }>`
+      select exists (select from ${sql.raw(barredMembers)} barred where id = ${memberId}) as "isBarred",
+        exists (select from payment_care where member_id = ${memberId}) as "hasLimits"`.execute(db);
+    return rows[0] ?? { isBarred: false, hasLimits: false };
+  },
 
   async isLeftAlone(db: Executor, memberId: string): Promise<boolean> {
     const alone = sql.raw(membersLeftAlone);

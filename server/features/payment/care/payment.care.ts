@@ -32,7 +32,7 @@ import {
 import { careStore } from './payment.care.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
-  members: Pick<Members, 'hold' | 'bars'>;
+  members: Pick<Members, 'hold'>;
   ending: Ending;
   profiles: Pick<Profiles, 'byId'>;
 }
@@ -142,10 +142,7 @@ export function createCare({ db, reads, events, members, profiles, ending }: Opt
     /** For a payment that is there: the limits may be newer. Throws as `allow` does. */
     async allowAgain(caller: MemberCaller, begun: Bought): Promise<void> {
       const { member_id } = begun;
-      const [isBarred, hasLimits] = await Promise.all([
-        members.bars.isBarred(reads, member_id),
-        this.hasLimits(member_id),
-      ]);
+      const { isBarred, hasLimits } = await careStore.standing(reads, member_id);
       if (isBarred) throw problem(requestFailures.authentication_required);
       if (hasLimits) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
     },

@@ -69,7 +69,7 @@ export function createStarting(options: Options) {
 
   /** Throws payment.blocked, or what keeps the member from paying what was started before. */
   async function allowAgain(caller: MemberCaller, payment: PaymentRow): Promise<void> {
-    await refuseBlocked(db, caller.member.id);
+    await refuseBlocked(reads, caller.member.id);
     await care.allowAgain(caller, payment);
   }
 
@@ -99,7 +99,7 @@ export function createStarting(options: Options) {
     if (order.amount && !isSameMoney(order.amount, quote.amount)) throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
-    await refuseBlocked(db, caller.member.id);
+    await refuseBlocked(reads, caller.member.id);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
     const payer = await kept.payerFor(caller.member.id, order, gateway.name);
     const reserved = found?.reserved;
@@ -219,8 +219,8 @@ async function settledOf(db: Database, payment: PaymentRow, redirect: string): P
 }
 
 /** Throws payment.blocked for a member of whom a payment is charged back. */
-async function refuseBlocked(db: Database, memberId: string): Promise<void> {
-  if (!mayBuy(await reversalStore.ofMember(db, memberId))) throw problem(paymentFailures.blocked);
+async function refuseBlocked(reads: ReadDatabase, memberId: string): Promise<void> {
+  if (!mayBuy(await reversalStore.ofMember(reads, memberId))) throw problem(paymentFailures.blocked);
 }
 
 const urlsOf = ({ id, gateway }: PaymentRow, origin: string): GatewayUrls => ({
