@@ -6,6 +6,7 @@ import { Statement } from './measure.ts';
 import { disabledReasons } from './member.ts';
 import { memberStates, supportFailures } from './member-search.ts';
 import { Payment } from './payment.ts';
+import { rejections } from './profile.ts';
 import { Refund } from './refund.ts';
 import { reportOutcomes, reportReasons } from './report.ts';
 import { ReportingConduct } from './report-desk.ts';
@@ -23,6 +24,17 @@ const DeskPayment = Payment.omit({ redirect: true }).extend({
   refunds: z.array(Refund),
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
+
+/** A photo of the profile. `confirmed`: a person accepted it, not the brand's policy. */
+const DeskPhoto = z.object({
+  photo: Id,
+  private: z.boolean(),
+  status: z.enum(['checking', 'active', 'rejected']),
+  rejection: z.enum(rejections).nullable(),
+  confirmed: z.boolean(),
+  created_at: Instant,
+});
+export type DeskPhoto = z.infer<typeof DeskPhoto>;
 
 /** What an operator can do with a member as they are, at the member's wish; `age_back` takes back a confirmed age. */
 export const memberActs = ['email', 'confirmation', 'credits', 'age', 'age_back', 'copy', 'deletion'] as const;
@@ -57,6 +69,8 @@ export const DeskMember = z.object({
   measures: z.array(
     Statement.pick({ id: true, kind: true, rule: true, created_at: true, until: true, state: true, ended: true }),
   ),
+  /** In their order, for whoever reviews photos; their pictures are another call. */
+  photos: z.array(DeskPhoto).nullable(),
   sessions: z.array(Device.extend({ last_seen_at: Instant })),
   passkeys: z.array(Device),
   /** When each browser that the account knows was last used. */

@@ -107,6 +107,7 @@ export function createViews({
       sites: site.service,
       members: member.service,
       profiles,
+      photos: photo.service,
       access: access.service,
       reports: safety.service.reports,
       credit: credit.service,

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
+import { addPhotos } from '../support/deeds.ts';
 import { operator } from '../support/operators.ts';
-import { person } from '../support/people.ts';
+import { call, person } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test('support finds a member by a part of their address and gives credits, which another one approves', async ({
@@ -49,4 +50,43 @@ test('support finds a member by a part of their address and gives credits, which
   }
   await other.goto(`/operator/members/${member.id}`);
   await expect(other.getByRole('table', { name: 'Ledger of credits' })).toContainText('Given by us');
+});
+
+test('a moderator decides anew about a photo on the member’s page, and takes a measure that follows from no report', async ({
+  browser,
+}) => {
+  const member = await person(browser);
+  await addPhotos(member, 1);
+  const page = await operator(browser, ['moderator']);
+  await page.goto(`/operator/members/${member.id}`);
+  const photo = page.getByRole('table', { name: 'Photos' }).getByRole('row').nth(1);
+  await expect(photo).toContainText('Accepted automatically');
+  await photo.click();
+  const opened = page.getByRole('dialog', { name: 'Photo 1 of the profile' });
+  await expect(opened.getByRole('img', { name: 'Photo 1 of the profile' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await opened.getByRole('button', { name: 'Accept' }).click();
+  await expect(opened).toHaveCount(0);
+  await expect(photo).toContainText('Accepted by a person');
+  await photo.click();
+  await expect(opened.getByRole('button', { name: 'Reject' })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await opened.getByLabel('Reason').selectOption('Contact details');
+  await opened.getByRole('button', { name: 'Reject' }).click();
+  await expect(opened).toHaveCount(0);
+  await expect(photo).toContainText('Contact details');
+  const { profile } = await call(member.context.request, 'GET', '/api/own-profile.php');
+  expect(profile.photos[0]).toMatchObject({ status: 'rejected', rejection: 'contact' });
+
+  await page.getByRole('button', { name: 'Take a measure' }).click();
+  const form = page.getByRole('dialog', { name: 'Take a measure' });
+  await form.getByLabel('Which rule').selectOption('No fraud.');
+  await form.getByLabel('How we found it').selectOption('A program pointed it out.');
+  await form.getByLabel('What happened').fill('You asked three members for money.');
+  expect(await axeProblems(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Take a measure' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Measures' })).toContainText('Warning');
+  const { measures } = await call(member.context.request, 'GET', '/api/measures.php');
+  expect(measures).toContainEqual(expect.objectContaining({ kind: 'warned', rule: 'fraud', found: 'automatic' }));
 });

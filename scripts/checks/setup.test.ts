@@ -99,7 +99,7 @@ test('pages that were built stay until what they are made of changes', () => {
 
 test('commands that run beside a server install nothing', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const command of ['site', 'photos', 'reports', 'partner-key', 'demo'])
+  for (const command of ['site', 'mails', 'campaign', 'partner-key', 'demo'])
     expect(scripts[`pre${command}`], command).toBe('node scripts/setup.mjs nothing');
   expect(setup('nothing')).toMatchObject({ status: 1, npm: [], stderr: expect.stringContaining('npm ci --omit=dev') });
   installed({ 'node_modules/server-library': { ...served, version: '0.9.0' } });

@@ -49,7 +49,7 @@ const {
 if (command === 'check') check();
 const run = commands[command] ?? exitWithError(new Error(usage));
 
-const { connection, db, jobs } = await startWork(values.database, 'campaigns');
+const { connection, db, jobs } = await startWork(values.database);
 const desk = createCampaignDesk({
   db,
   tested: testJob(jobs, inServerAlone),

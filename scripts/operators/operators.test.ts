@@ -11,11 +11,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a command without the server's variables says so, and makes neither a database nor a secret", async () => {
-  const { status, out, err } = await runCommand('photos', ['list'], { DATA_DIR: folder });
+  const { status, out, err } = await runCommand('receipts', ['conflicts'], { DATA_DIR: folder });
   expect({ status, out }).toEqual({ status: 1, out: '' });
   expect(err).toContain(`DATA_DIR: no server has been started with ${folder}`);
   writeFileSync(join(folder, 'secret'), 'x'.repeat(43));
-  const without = await runCommand('reports', ['list'], { DATA_DIR: folder });
+  const without = await runCommand('receipts', ['conflicts'], { DATA_DIR: folder });
   expect(without).toMatchObject({
     status: 1,
     out: '',

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
-import { openStorage } from '../../server/adapters/storage/open.ts';
 import { leaversJob } from '../../server/features/departure/departure.leavers.ts';
-import { type Recorded, record, recordingEach } from '../../server/platform/audit/audit.ts';
+import { recordingEach } from '../../server/platform/audit/audit.ts';
 import { connect } from '../../server/platform/database/connect.ts';
-import { type Connection, type Database, inTransaction, type Trx } from '../../server/platform/database/database.ts';
+import { type Connection, inTransaction, type Trx } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
@@ -30,19 +28,6 @@ export function readArgs<Options extends ParseArgsOptionsConfig>(usage: string, 
   } catch (error) {
     return exitWithError(new Error(`${(error as Error).message}\n${usage}`));
   }
-}
-
-/** The number of `--limit`, 50 unless it is given. Throws for another text; `what` are counted. */
-export function limitOf(given: string | undefined, what: string): number {
-  const limit = Number(given ?? 50);
-  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${given} is no number of ${what}.`);
-  return limit;
-}
-
-/** Text of members, without the codes that a terminal would obey. */
-export function printable(value: unknown): string {
-  const signs = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-  return JSON.stringify(value).replaceAll(signs, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
 /** The number of `--days`, 30 unless it is given. Throws for another text. */
@@ -83,12 +68,10 @@ export async function openDatabases(database: string | undefined) {
   return { config, opened, close };
 }
 
-/** Opens a database, a folder of the installation's files, and the jobs. */
-export async function startWork(database: string | undefined, folder: string) {
-  const { config, url, connection } = await openDatabase(database);
-  const storage = (await openStorage(config).catch(exitWithError))(folder);
-  const jobs = new Jobs(connection, url, toConsole);
-  return { config, connection, db: connection.db, storage, jobs };
+/** Opens a database and its jobs. */
+export async function startWork(database: string | undefined) {
+  const { url, connection } = await openDatabase(database);
+  return { connection, db: connection.db, jobs: new Jobs(connection, url, toConsole) };
 }
 
 interface Beside {
@@ -159,9 +142,6 @@ function audited<T>(run: () => Promise<T>): Promise<T> {
   return recordingEach({ operator, what, brand: null, subject: {}, hashMember }, run);
 }
 
-/** Writes into the audit what the operator is about to see of a member, so that nothing is shown without its line. */
-export const noteLook = (db: Database, seen: Recorded): Promise<void> => inTransaction(db, async () => record(seen));
-
 /** Ends the program once the work is done; its exit code says whether all of it was. */
 export async function endAfter(connection: Pick<Connection, 'close'>, run: () => Promise<boolean>): Promise<never> {
   const isDone = await audited(run).catch((error: Error) => {
@@ -170,12 +150,4 @@ export async function endAfter(connection: Pick<Connection, 'close'>, run: () =>
   });
   await connection.close();
   process.exit(isDone ? 0 : 1);
-}
-
-/** Writes a picture for the operator's eyes alone; returns where. */
-export async function saveCopy(folder: string, photo: string, bytes: Uint8Array): Promise<string> {
-  const copy = resolve(folder, `${photo}.webp`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(copy, bytes, { mode: 0o600 });
-  return copy;
 }

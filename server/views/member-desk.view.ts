@@ -11,6 +11,7 @@ import type { Measures } from '../features/measure/measure.service.ts';
 import type { Members } from '../features/member/member.service.ts';
 import type { Notify } from '../features/notify/notify.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
+import type { Photos } from '../features/photo/photo.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Sites } from '../features/site/site.service.ts';
 import type { Operator } from '../platform/calls/caller.ts';
@@ -27,6 +28,7 @@ interface Sources {
   readonly sites: Pick<Sites, 'all'>;
   readonly members: Pick<Members, 'found'>;
   readonly profiles: Pick<Profiles, 'found' | 'byId'>;
+  readonly photos: Pick<Photos, 'review'>;
   readonly access: Pick<Access, 'credentials'>;
   readonly reports: {
     readonly desk: {
@@ -95,9 +97,10 @@ export function createMemberDeskView(sources: Sources) {
   async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
-    const [profile, credentials, reports, money, mails, preferences, measures, decisions, age_check, age] =
+    const [profile, photos, credentials, reports, money, mails, preferences, measures, decisions, age_check, age] =
       await Promise.all([
         profiles.byId(id),
+        operator.may('photos.review') ? sources.photos.review.ofMember(id) : null,
         sources.access.credentials(id),
         reportsOf(id, operator),
         operator.may('payments.read') ? moneyOf(id) : null,
@@ -130,6 +133,7 @@ export function createMemberDeskView(sources: Sources) {
       measures: measures.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
         ...{ id: measure, kind, rule, created_at, until, state, ended },
       })),
+      photos,
       sessions: credentials.sessions.map(({ user_agent, created_at, last_seen_at }) => ({
         ...deviceOf(user_agent),
         created_at: iso(created_at),

@@ -50,7 +50,7 @@ export const createWorkView = ({
     handOut(operator, {
       name: 'photos',
       keyOf: ({ photo }) => photo,
-      waiting: (limit) => photos.review.listed({ sites, limit }),
+      waiting: (limit) => photos.review.waiting({ sites, limit }),
     }),
 
   profiles: (operator, sites = brands.all().map(({ id }) => id)) =>

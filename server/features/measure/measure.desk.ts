@@ -22,8 +22,6 @@ export type { WholeMeasure } from './measure.store.ts';
 export interface MeasureChange {
   readonly id: string;
   readonly did: 'taken' | 'lifted' | 'decided';
-  /** The operator, if it was a command; the door has logged calls already. */
-  readonly by_command?: string;
 }
 
 /** Acts on an operator's decision, on the member's shard: state, removed content, mail and security log. */
@@ -57,15 +55,10 @@ interface Options {
   db: Database;
   changed: Job<MeasureChange>;
   reports: Pick<Reports['desk'], 'actOn' | 'lockBoth' | 'lockReporter' | 'unfoundedBy'>;
-  /** For commands on the server's machine. */
-  isCommand?: boolean;
 }
 
 /** The operators' work on measures and appeals. Each throws what its call declares. */
-export function createMeasureDesk({ db, changed, reports, isCommand = false }: Options) {
-  const follow = (trx: Trx, id: string, did: MeasureChange['did'], by: string) =>
-    changed.enqueue(trx, { id, did, ...(isCommand && { by_command: by }) });
-
+export function createMeasureDesk({ db, changed, reports }: Options) {
   async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure & { member_id: string }> {
     const measure = await store.one(db, id);
     if (!measure?.member_id) throw problem(measureFailures.not_found);
@@ -98,7 +91,6 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
 
   return {
     endWithoutBase,
-    one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
 
     /** One whose appeal the operator decides. */
     async appealed(id: string, sees: Sees): Promise<WholeMeasure> {
@@ -107,7 +99,6 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
       return measure;
     },
 
-    ofMember: (memberId: string): Promise<WholeMeasure[]> => store.ofMember(db, memberId),
     latest: (which: ListedMeasures): Promise<WholeMeasure[]> => store.latest(db, which),
     countAppeals: (sites?: readonly string[]) => store.countAppeals(db, sites),
     appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
@@ -128,7 +119,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
         if (report_id !== null && !(await reports.actOn(trx, report_id, { about: member, by })))
           throw problem(measureFailures.no_report);
         record({ member, brand: site, subject: { measure: id, kind, rule }, after: kind });
-        await follow(trx, id, 'taken', by);
+        await changed.enqueue(trx, { id, did: 'taken' });
       });
       return id;
     },
@@ -140,7 +131,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
         if (!(await store.end(trx, { measure_id: id, reason: 'lifted', note, ended_by: by })))
           throw problem(measureFailures.ended);
         record({ ...subjectOf(measure), before: measure.kind, after: 'lifted' });
-        await follow(trx, id, 'lifted', by);
+        await changed.enqueue(trx, { id, did: 'lifted' });
         if (measure.rule === 'false_reports') await endWithoutBase(trx, measure.member_id);
       });
     },
@@ -160,7 +151,7 @@ export function createMeasureDesk({ db, changed, reports, isCommand = false }: O
         if (!(await store.addDecision(trx, { measure_id: id, outcome, reasons: reasons.trim(), decided_by: by })))
           throw problem(measureFailures.decided);
         record({ ...subjectOf(measure), before: measure.kind, after: `appeal ${outcome}` });
-        await follow(trx, id, 'decided', by);
+        await changed.enqueue(trx, { id, did: 'decided' });
         if (outcome === 'dismissed') return;
         await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
         if (measure.rule === 'false_reports') await endWithoutBase(trx, measure.member_id);

@@ -72,7 +72,7 @@ async function setBarred(
 
 /** Measures: what they do to a member, their statements of reasons, and appeals against them. */
 export function createMeasures(options: MeasureOptions) {
-  const { db, events, jobs, members, profiles, payments, reports, audit } = options;
+  const { db, events, jobs, members, profiles, payments, reports } = options;
   const mails = measureMails(options);
   measureQueues({ db, events, jobs, mails });
   const removeContent = createRemoval(options);
@@ -95,10 +95,10 @@ export function createMeasures(options: MeasureOptions) {
     await profiles.keepInvisible(trx, memberId, state.not_found);
   }
 
-  const changed = measureJob(jobs, async ({ id, did, by_command }: MeasureChange) => {
+  const changed = measureJob(jobs, async ({ id, did }: MeasureChange) => {
     const measure = await store.one(db, id);
     if (!measure?.member_id) return;
-    const { member_id, kind, rule } = measure;
+    const { member_id, kind } = measure;
     await removeContent(measure);
     await inTransaction(db, async (trx) => {
       await follow(trx, member_id);
@@ -108,9 +108,6 @@ export function createMeasures(options: MeasureOptions) {
       // Nobody is told that something ended of which they never heard.
       if (did !== 'lifted' || isTold(measure)) await mails.enqueue(trx, { id, about: did });
     });
-    // Last, so that an attempt that fails and is repeated logs once.
-    if (by_command)
-      audit.decided({ command: `npm run measures ${did}`, operator: by_command, about: { measure: id, kind, rule } });
   });
 
   const desk = createMeasureDesk({ db, changed, reports: reports.desk });

@@ -5,6 +5,7 @@ import { findMembers } from '@rendezvous/contract/member-search';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { startPayment } from '@rendezvous/contract/payment';
 import type { Role } from '@rendezvous/contract/permission';
+import { acceptPhoto, addPhoto, rejectPhoto } from '@rendezvous/contract/photo';
 import { report } from '@rendezvous/contract/report';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { onPostgres, problemOf, startTestApp, type TestApp } from '../../testing
 import { joinOperator } from '../../testing/desk/operators.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -118,6 +120,23 @@ test('the page has what a role may see; each look and search is in the audit, wi
       .slice(0, 2),
   ).toEqual(['POST member-search', 'GET member-desk']);
   expect(JSON.stringify(lines)).not.toContain(member.email);
+});
+
+test('who reviews photos sees what was decided of each of the profile, and decides anew', async () => {
+  const member = await joinMember(app);
+  const file = new Blob([new Uint8Array(await picture({ seed: 71 }))]);
+  const { id: photo } = (await member.browser.api(addPhoto, { file })).photo;
+  await jobsDone(app);
+  const [moderator, support] = [await desk('moderator'), await desk('support')];
+  const seen = async () => (await moderator.read(member)).photos?.map(({ created_at: _, ...one }) => one);
+  const active = { photo, private: false, status: 'active', rejection: null };
+  expect(await seen(), 'the policy accepted it').toEqual([{ ...active, confirmed: false }]);
+  expect((await support.read(member)).photos).toBeNull();
+  const body = { member: member.id, photo, overrule: true };
+  await moderator.browser.api(acceptPhoto, { body });
+  expect(await seen()).toEqual([{ ...active, confirmed: true }]);
+  await moderator.browser.api(rejectPhoto, { body: { ...body, reason: 'minor' } });
+  expect(await seen()).toEqual([{ ...active, status: 'rejected', rejection: 'minor', confirmed: false }]);
 });
 
 test('the page lists what a member consented to with the version of the text, the last decision first', async () => {

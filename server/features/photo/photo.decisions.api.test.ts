@@ -1,31 +1,34 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { minute, second } from '@rendezvous/contract/durations';
-import { addPhoto, changePhoto, photoChecked } from '@rendezvous/contract/photo';
-import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { listAudit } from '@rendezvous/contract/operator-desk';
+import {
+  acceptPhoto,
+  addPhoto,
+  changePhoto,
+  listWaitingPhotos,
+  photoChecked,
+  rejectPhoto,
+} from '@rendezvous/contract/photo';
+import { type Rejection, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { memberHash } from '../../platform/security/audit.ts';
-import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
-import { runCommand } from '../../testing/commands.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onPostgres, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 import { picture } from '../../testing/pictures.ts';
-import { createBucket } from '../../testing/s3.ts';
 import { newKey } from './photo.addresses.ts';
 import { acceptedByPolicy } from './photo.decisions.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 let folder: string;
-let environment: Record<string, string>;
 let app: TestApp;
-
-const logged: string[] = [];
-const start = () => startTestApp(environment, { memory: false, logTo: { write: (line) => logged.push(line) } });
+let [ada, bo] = [] as unknown as [TestOperator, TestOperator];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rendezvous-decisions-'));
@@ -33,140 +36,89 @@ beforeAll(async () => {
     const site = JSON.parse(readFileSync(join(root, `sites/${id}.json`), 'utf8'));
     await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...site, photo_policy: 'manual' }));
   }
-  environment = {
-    SITES_DIR: folder,
-    DATA_DIR: join(folder, 'data'),
-    OPERATOR: 'anna',
-    LOG_LEVEL: 'error',
-    ...(onPostgres && { S3_URL: await createBucket(inject('s3Url')) }),
-  };
-  app = await start();
-  if (app.config.DATABASE_URL) environment.DATABASE_URL = app.config.DATABASE_URL;
-}, 2 * minute);
+  app = await startTestApp({ SITES_DIR: folder });
+  ada = await joinOperator(app, { roles: ['moderator'] });
+  bo = await joinOperator(app, { roles: ['moderator'] });
+}, minute);
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
-
-const photos = (...words: string[]) => runCommand('photos', words, environment);
 
 async function add(member: TestMember, seed: number): Promise<string> {
   const { photo } = await member.browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed }))]) });
   return `${member.id}/${photo.id}`;
 }
 const idOf = (name: string) => name.split('/')[1] as string;
+const namedAs = (name: string) => ({ member: name.split('/')[0] as string, photo: idOf(name) });
 const shownTo = async (reader: TestMember, id: string) =>
   (await reader.browser.api(readProfile, { query: { id } })).profile.photos.map((photo) => photo.id);
 const ownPhotos = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile.photos;
+const listed = async (query: { site?: string; limit?: number } = {}) =>
+  (await ada.browser.api(listWaitingPhotos, { query })).photos.map(({ member, photo }) => `${member}/${photo}`);
+const accepts = ({ browser }: TestOperator, name: string) => browser.api(acceptPhoto, { body: namedAs(name) });
+const rejects = ({ browser }: TestOperator, name: string, reason: Rejection, overrule = false) =>
+  browser.api(rejectPhoto, { body: { ...namedAs(name), reason, overrule } });
 
-/** Decides while the server runs if possible, else while it is stopped. */
-async function whileItMay<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (onPostgres) return run();
-  await app.close();
-  try {
-    return await run();
-  } finally {
-    app = await start();
-  }
-}
-
-test('the command lists pending photos by brand, oldest first, with their pictures, and accepts and rejects them', {
-  timeout: 3 * minute,
-}, async () => {
-  const [anna, bert, carl] = [
-    await joinMember(app),
-    await joinMember(app),
-    await joinMember(app, { host: 'gay.localhost' }),
-  ];
+test('operators list pending photos by brand, oldest first, and accept and reject each once', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const carl = await joinMember(app, { host: 'gay.localhost' });
   const [first, second, third] = [await add(anna, 1), await add(anna, 2), await add(carl, 3)];
-  const answered = await whileItMay(async () => ({
-    all: await photos('list', '--save', join(folder, 'pictures')),
-    brand: await photos('list', '--site', 'adonis'),
-    few: await photos('list', '--limit', '1'),
-    accepted: await photos('accept', first, third),
-    rejected: await photos('reject', second, '--reason', 'contact'),
-    again: await photos('reject', first, '--reason', 'unclear'),
-    left: await photos('list'),
-  }));
-  const names = ({ out }: { out: string }) => out.split('\n').flatMap((line) => line.split(' ')[0] || []);
-  expect([names(answered.all), names(answered.brand), names(answered.few), names(answered.left)]).toEqual([
+  expect([await listed(), await listed({ site: 'adonis' }), await listed({ limit: 1 })]).toEqual([
     [first, second, third],
     [third],
     [first],
-    [],
   ]);
-  expect(answered.all.out).not.toContain(anna.email);
-  const audited = app.connection.db.selectFrom('operator_audit').select(['what', 'subject']).orderBy('number');
-  const lines = (await audited.execute()).filter(({ what }) => what === 'npm run photos list');
-  expect(
-    lines.slice(-3).map(({ subject }) => subject),
-    'each look, but the one at nothing',
-  ).toMatchObject([
-    { photos: 3, members: [anna, carl].map(({ id }) => memberHash(app.config.SECRET, id)).join(' ') },
-    { photos: 1 },
-    { photos: 1 },
-  ]);
-  expect(existsSync(join(folder, 'pictures', `${idOf(second)}.webp`))).toBe(true);
-  expect([answered.accepted, answered.rejected].map(({ status, err }) => [status, err])).toEqual([
-    [0, ''],
-    [0, ''],
-  ]);
-  expect([answered.again.status, answered.again.out]).toEqual([
-    1,
-    `${first}  was accepted already; --overrule decides again\n`,
-  ]);
-  const [here, there] = [again(anna), again(bert)];
+  for (const name of [first, third]) expect(await accepts(ada, name)).toEqual({ made: true, before: 'checking' });
+  expect(await rejects(ada, second, 'contact')).toEqual({ made: true, before: 'checking' });
+  expect(await rejects(bo, first, 'unclear')).toEqual({ made: false, before: 'active' });
+  expect(await listed()).toEqual([]);
   await jobsDone(app);
-  expect(await shownTo(there, anna.id)).toEqual([idOf(first)]);
-  expect((await there.browser.api(readProfile, { query: { id: anna.id } })).profile.main_image?.id).toBe(idOf(first));
-  expect((await ownPhotos(here)).map(({ status, rejection }) => [status, rejection])).toEqual([
+  expect(await shownTo(bert, anna.id)).toEqual([idOf(first)]);
+  expect((await bert.browser.api(readProfile, { query: { id: anna.id } })).profile.main_image?.id).toBe(idOf(first));
+  expect((await ownPhotos(anna)).map(({ status, rejection }) => [status, rejection])).toEqual([
     ['active', null],
     ['rejected', 'contact'],
   ]);
-  const noted = logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.startsWith('npm run photos'));
-  expect(noted.map(({ audit, operator, about }) => [audit, operator, about]).sort()).toEqual([
-    ...[first, third].sort().map((photo) => ['npm run photos accept', 'anna', { photo: idOf(photo) }]),
-    ['npm run photos reject', 'anna', { photo: idOf(second), reason: 'contact' }],
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const { lines } = await auditor.browser.api(listAudit, { query: { what: 'photos.review' } });
+  expect(
+    lines
+      .toReversed()
+      .map(({ operator, subject, before, after }) => [operator, (subject as { photo: string }).photo, before, after]),
+  ).toEqual([
+    [ada.name, idOf(first), 'checking', 'active'],
+    [ada.name, idOf(third), 'checking', 'active'],
+    [ada.name, idOf(second), 'checking', 'rejected'],
+    [bo.name, idOf(first), 'active', 'active'],
   ]);
 });
 
-test.runIf(onPostgres)(
-  'of two operators who decide at once one does, and the member hears of it on an open page',
-  { timeout: 2 * minute },
-  async () => {
-    const anna = await joinMember(app);
-    const page = await openPage(app, anna);
-    const photo = await add(anna, 4);
-    const results = await Promise.all([
-      photos('accept', photo),
-      photos('reject', photo, '--reason', 'minor'),
-      photos('accept', photo),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
-    await expect.poll(() => page.named(photoChecked).length, { timeout: 10 * second }).toBe(1);
-    const [own] = await ownPhotos(anna);
-    expect(page.named(photoChecked)[0]?.photo.status).toBe(own?.status);
-    page.close();
-  },
-);
+test('of two operators who decide at once one does, and the member hears of it on an open page', async () => {
+  const anna = await joinMember(app);
+  const page = await openPage(app, anna);
+  const name = await add(anna, 4);
+  const results = await Promise.all([accepts(ada, name), rejects(bo, name, 'minor'), accepts(bo, name)]);
+  expect(results.filter(({ made }) => made)).toHaveLength(1);
+  await expect.poll(() => page.named(photoChecked).length, { timeout: 10 * second }).toBe(1);
+  const [own] = await ownPhotos(anna);
+  expect(page.named(photoChecked)[0]?.photo.status).toBe(own?.status);
+  page.close();
+});
 
-test.runIf(onPostgres)(
-  'a photo that is rejected after all closes for those who had its address',
-  { timeout: 2 * minute },
-  async () => {
-    const [anna, bert] = [await joinMember(app), await joinMember(app)];
-    const photo = await add(anna, 5);
-    expect((await photos('accept', photo)).status).toBe(0);
-    await jobsDone(app);
-    const [before] = (await bert.browser.api(readProfile, { query: { id: anna.id } })).profile.photos;
-    const status = async () => (await bert.browser.send({ method: 'GET', url: before?.filename ?? '' })).statusCode;
-    expect(await status()).toBe(200);
-    expect((await photos('reject', photo, '--reason', 'explicit')).status).toBe(1);
-    expect((await photos('reject', photo, '--reason', 'explicit', '--overrule')).status).toBe(0);
-    await jobsDone(app);
-    expect([await status(), await shownTo(bert, anna.id)]).toEqual([404, []]);
-  },
-);
+test('a photo that is rejected after all closes for those who had its address', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const name = await add(anna, 5);
+  await accepts(ada, name);
+  await jobsDone(app);
+  const [before] = (await bert.browser.api(readProfile, { query: { id: anna.id } })).profile.photos;
+  const status = async () => (await bert.browser.send({ method: 'GET', url: before?.filename ?? '' })).statusCode;
+  expect(await status()).toBe(200);
+  expect(await rejects(bo, name, 'explicit')).toEqual({ made: false, before: 'active' });
+  expect(await rejects(bo, name, 'explicit', true)).toEqual({ made: true, before: 'active' });
+  await jobsDone(app);
+  expect([await status(), await shownTo(bert, anna.id)]).toEqual([404, []]);
+});
 
 const reject = (member: TestMember, name: string) =>
   app.photos.review.decide({
@@ -252,30 +204,10 @@ test.runIf(onPostgres)('a block during a rekeying closes the new address too', a
   expect([key, fresh]).not.toContain((await rowOf(name)).key);
 });
 
-test('invalid arguments are reported and decide nothing', { timeout: 3 * minute }, async () => {
-  const photo = await add(await joinMember(app), 6);
-  const unknown = `${idOf(photo)}/${idOf(photo)}`;
-  const answered = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
-  for (const { status, err } of answered) expect([status, err.length > 0]).toEqual([1, true]);
-  const reasons = await whileItMay(async () => [
-    await photos('reject', photo, '--reason', 'ugly'),
-    await photos('accept', unknown),
-  ]);
-  expect(reasons.map(({ status }) => status)).toEqual([1, 1]);
-  expect([reasons[0]?.err, reasons[1]?.out]).toEqual([
-    expect.stringContaining('--reason is needed, one of person, others, minor'),
-    `${unknown}  is not there\n`,
-  ]);
+test('a reason that there is none of, and a photo that is not there, decide nothing', async () => {
+  const name = await add(await joinMember(app), 6);
+  expect(await problemOf(rejects(ada, name, 'ugly' as Rejection))).toMatchObject({ status: 422 });
+  const unknown = `${idOf(name)}/${idOf(name)}`;
+  expect(await problemOf(accepts(ada, unknown))).toMatchObject({ error: 'photo.not_found' });
+  expect(await rowOf(name)).toMatchObject({ status: 'checking' });
 });
-
-test.runIf(!onPostgres)('while the server has the embedded database, the command says so', async () => {
-  const { status, err } = await photos('list');
-  expect([status, err]).toEqual([1, expect.stringContaining(String(process.pid))]);
-});
-
-/** The same member's browser, on the restarted server. */
-function again(member: TestMember): TestMember {
-  const browser = app.browser(member.browser.host);
-  for (const [name, value] of member.browser.jar) browser.jar.set(name, value);
-  return { ...member, browser };
-}

@@ -17,8 +17,6 @@ export interface Decided {
   was_public: boolean;
   /** An operator's decision, unless a measure made it. */
   judged?: Judged;
-  /** By command; a decision by call is in the security log already. */
-  by_command?: true;
 }
 
 /** Applies an operator's decision on the shard of the member: main photo, search, new addresses, live updates. */
@@ -35,7 +33,6 @@ export interface Decision {
   readonly overrules: boolean;
   /** The operator who decided; none for the policy, and for what follows from a measure. */
   readonly by?: string;
-  readonly isCommand?: boolean;
 }
 
 export const acceptedByPolicy = { rejection: null, decider: 'policy', overrules: false } as const;
@@ -116,7 +113,7 @@ async function decideOn(
   { profilePhoto, sentPhoto }: Awaited<ReturnType<typeof locked>>,
   trx: Trx,
   decided: Job<Decided>,
-  { member_id, id, rejection, decider, overrules, by, isCommand }: Decision,
+  { member_id, id, rejection, decider, overrules, by }: Decision,
 ): Promise<Outcome> {
   refuseOwn(sentPhoto?.other_id);
   const status = rejection ? 'rejected' : 'active';
@@ -146,7 +143,6 @@ async function decideOn(
       id,
       was_public: profilePhoto !== undefined && isPublic(profilePhoto),
       ...(by !== undefined && { judged: { measure: v7(), by, rejection, was_shown: before === 'active' } }),
-      ...(isCommand && { by_command: true }),
     });
   }
   return { made, before };

@@ -1,3 +1,4 @@
+import type { DeskPhoto } from '@rendezvous/contract/member-desk';
 import { type AlikePhoto, photoFailures, type WaitingPhoto } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
@@ -30,7 +31,7 @@ export const largest = ({ key, drawn = false }: Pick<PhotoRow, 'key'> & Partial<
 const readAtOnce = 500;
 const shownAlike = 5;
 
-/** The review of pending photos, for operators' calls and for the command on the server's machine. */
+/** The review of photos by operators. */
 export function createReview({ db, storage, decided }: Options) {
   return {
     /** Pending photos of some sites, oldest first, a few hundred at a time. */
@@ -44,11 +45,7 @@ export function createReview({ db, storage, decided }: Options) {
     },
 
     /** Pending photos, oldest first, of some sites or all. */
-    waiting: (of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingRow[]> =>
-      photoStore.waiting(db, of),
-
-    /** As `waiting`, for operators' screens. */
-    listed: async (of: { sites: readonly string[] | undefined; limit: number }) =>
+    waiting: async (of: { sites: readonly string[] | undefined; limit: number }) =>
       (await photoStore.waiting(db, of)).map(toWaiting),
 
     count: (sites: readonly string[] | undefined) => photoStore.countWaiting(db, sites),
@@ -67,6 +64,19 @@ export function createReview({ db, storage, decided }: Options) {
     /** The accepted photos of a profile that are not private, the main one first. */
     publicOf: async (memberId: string): Promise<string[]> =>
       (await photoStore.publicIds(db, [memberId])).map(({ id }) => id),
+
+    /** The photos of a profile as operators see them, in their order. */
+    ofMember: async (memberId: string): Promise<DeskPhoto[]> =>
+      (await photoStore.of(db, memberId)).map(
+        ({ id, private: isPrivate, status, rejection, accepted_by, created_at }) => ({
+          photo: id,
+          private: isPrivate,
+          status,
+          rejection,
+          confirmed: accepted_by === 'operator',
+          created_at: created_at.toISOString(),
+        }),
+      ),
 
     /** What the same picture was before, on the profiles of some sites or all. */
     async alike(asked: Omit<Parameters<typeof photoStore.alike>[1], 'limit'>): Promise<z.infer<typeof AlikePhoto>[]> {

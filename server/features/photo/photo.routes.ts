@@ -15,7 +15,7 @@ export const photoRoutes = (photos: Photos) =>
     }),
     changePhoto: async ({ caller, body }) => ({ photos: await photos.change(caller.member.id, body.id, body) }),
     listWaitingPhotos: async ({ caller, query: { site, limit } }) => ({
-      photos: await photos.review.listed({ sites: brandsFor(caller, site), limit }),
+      photos: await photos.review.waiting({ sites: brandsFor(caller, site), limit }),
     }),
     readReviewedPicture: async ({ caller, query }) => {
       const named = { member_id: query.member, id: query.photo };

@@ -29,7 +29,7 @@ export { sentPhotos } from './sent/photo.sent.store.ts';
 export { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto, unsentFor } from './sent/photo.sent.ts';
 
 export interface PhotoOptions
-  extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'images' | 'audit' | 'config' | 'storageIn'> {
+  extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'images' | 'config' | 'storageIn'> {
   profiles: Profiles;
   reports: Pick<Reports, 'standing'>;
 }
@@ -45,7 +45,6 @@ export function createPhotos({
   jobs,
   live,
   images,
-  audit,
   config,
   storageIn,
   profiles,
@@ -84,7 +83,7 @@ export function createPhotos({
     }
   }
 
-  const decided = decidedJob(jobs, async ({ member_id, id, was_public, judged, by_command }) => {
+  const decided = decidedJob(jobs, async ({ member_id, id, was_public, judged }) => {
     if (judged)
       await inTransaction(db, async (trx) => {
         if (await stillHolds(trx, { member_id, id }, judged))
@@ -97,13 +96,6 @@ export function createPhotos({
         if (!photo) return;
         if (was_public && !isPublic(photo)) await rekey(trx, member_id, [photo]);
         afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
-      });
-    // Last, so that a failed attempt has logged nothing.
-    if (judged && by_command)
-      audit.decided({
-        command: `npm run photos ${judged.rejection ? 'reject' : 'accept'}`,
-        operator: judged.by,
-        about: { photo: id, ...(judged.rejection && { reason: judged.rejection }) },
       });
   });
 

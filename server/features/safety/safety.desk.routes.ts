@@ -37,7 +37,7 @@ export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
     },
     correctReport: async ({ caller, body: { id, reason } }) => {
       await seen(caller, id);
-      const corrected = await desk.correct(id, { reason, by: caller.operator.name });
+      const corrected = await desk.correct(id, { reason });
       if (!corrected) throw problem(contract.deskReportFailures.report_not_found);
       return corrected;
     },

@@ -13,8 +13,6 @@ export type { ReportRow } from './safety.reports.store.ts';
 
 interface Closed {
   readonly id: string;
-  /** The operator whose command closed it; a call is in the security log already. */
-  readonly by?: string;
   /** It is no longer held to be clearly unfounded. */
   readonly cleared?: boolean;
   /** Its outcome is the one that the reporter was told. */
@@ -36,7 +34,6 @@ interface Closing {
   /** Clearly so; only without a breach. */
   readonly unfounded?: boolean;
   readonly by: string;
-  readonly isCommand?: boolean;
 }
 
 export interface Unfounded {
@@ -56,8 +53,6 @@ export function createDesk({ db, storage, closed }: Options) {
   }
 
   return {
-    open: (which: OpenReports): Promise<ReportRow[]> => store.open(db, which),
-
     waiting: async (which: OpenReports): Promise<WaitingReport[]> => (await store.open(db, which)).map(toWaitingReport),
 
     one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
@@ -105,17 +100,14 @@ export function createDesk({ db, storage, closed }: Options) {
      * Corrects the judgement that a report was clearly unfounded; `made` is false if it is not held to be. Undefined if
      * there is no such report.
      */
-    async correct(
-      id: string,
-      { reason, by, isCommand = false }: { reason: string; by: string; isCommand?: boolean },
-    ): Promise<{ made: boolean } | undefined> {
+    async correct(id: string, { reason }: { reason: string }): Promise<{ made: boolean } | undefined> {
       const report = await store.byId(db, id);
       if (!report) return undefined;
       return inTransaction(db, async (trx) => {
         const made = await clear(trx, report);
         const after = report.outcome ?? 'open';
         record({ subject: { report: id }, reason, before: made ? `${after}, unfounded` : after, after });
-        if (made) await closed.enqueue(trx, { id, cleared: true, told: true, ...(isCommand && { by }) });
+        if (made) await closed.enqueue(trx, { id, cleared: true, told: true });
         return { made };
       });
     },
@@ -123,13 +115,13 @@ export function createDesk({ db, storage, closed }: Options) {
     /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */
     async close(
       id: string,
-      { outcome, unfounded, by, isCommand = false }: Closing,
+      { outcome, unfounded, by }: Closing,
     ): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
       const made = await inTransaction(db, async (trx) => {
         const isClosed = await store.close(trx, id, { outcome, unfounded, by });
         const after = unfounded ? `${outcome}, unfounded` : outcome;
         record({ subject: { report: id }, before: isClosed ? 'open' : 'closed', after: isClosed ? after : 'closed' });
-        if (isClosed) await closed.enqueue(trx, { id, ...(isCommand && { by }) });
+        if (isClosed) await closed.enqueue(trx, { id });
         return isClosed;
       });
       const row = await store.byId(db, id);

@@ -1,4 +1,4 @@
-import type { ReportOutcome, ReportReason } from '@rendezvous/contract/report';
+import type { ReportOutcome } from '@rendezvous/contract/report';
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
@@ -22,10 +22,9 @@ export interface Standing {
   readonly actedOn: Date | null;
 }
 
-/** Which open reports to list: of some sites or all, for one reason or any. */
+/** Which open reports to list: of some sites or all. */
 export interface OpenReports {
   readonly sites?: readonly string[] | undefined;
-  readonly reason?: ReportReason | undefined;
   readonly limit: number;
 }
 
@@ -93,11 +92,10 @@ export const reportStore = {
     (await reports(executor).where('member_id', '=', memberId).orderBy('created_at').execute()).map(toRow),
 
   /** Open reports that concern no operator who asks, those about minors first, then the oldest. */
-  open: async (executor: Executor, { sites, reason, limit }: OpenReports): Promise<ReportRow[]> =>
+  open: async (executor: Executor, { sites, limit }: OpenReports): Promise<ReportRow[]> =>
     (
       await waiting(executor, sites)
         .selectAll()
-        .$if(reason !== undefined, (query) => query.where('reason', '=', reason as ReportReason))
         .orderBy(sql`reason = 'underage'`, 'desc')
         .orderBy('created_at')
         .orderBy('id')

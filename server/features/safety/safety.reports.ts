@@ -33,7 +33,7 @@ export interface ReportOptions extends Platform {
  * only trace is that a photo not accepted by a person is hidden from visitors.
  */
 export function createReports(options: ReportOptions) {
-  const { db, events, jobs, mailer, sites, members, config, audit, storageIn } = options;
+  const { db, events, jobs, mailer, sites, members, config, storageIn } = options;
   const pictures = createPictures(options);
   const isReported = async (trx: Trx, memberId: string) => (await store.standing(trx, memberId)).isReported;
 
@@ -52,10 +52,10 @@ export function createReports(options: ReportOptions) {
     { tries: 'untilDone' },
   );
 
-  const closed = closedJob(jobs, async ({ id, by, cleared, told }) => {
+  const closed = closedJob(jobs, async ({ id, cleared, told }) => {
     const report = await store.byId(db, id);
     if (!report?.outcome) return;
-    const { member_id, other_id: about, outcome, created_at } = report;
+    const { member_id, other_id: about, created_at } = report;
     await inTransaction(db, async (trx) => {
       if (cleared && member_id !== null)
         await events.publishInTransaction(trx, reportCleared, { member_id, made_at: created_at.toISOString() });
@@ -68,9 +68,6 @@ export function createReports(options: ReportOptions) {
         });
       await mailOutcome.enqueue(trx, { id });
     });
-    // Last, so that a failed attempt has logged nothing.
-    const command = `npm run reports ${told ? 'correct' : 'close'}`;
-    if (by) audit.decided({ command, operator: by, about: { report: id, outcome } });
   });
 
   const { removeOld } = keepReports({ db, events, jobs, pictures });

@@ -22,7 +22,7 @@ export type Audit = (endpoint: Endpoint, caller: Caller, noted: Noted) => void;
 
 /** An operator's decision on the server's machine. */
 export interface DecidedByCommand {
-  /** As it is typed: `npm run reports close`. */
+  /** As it is typed: `npm run site close`. */
   readonly command: string;
   readonly operator: string;
   readonly about: Readonly<Record<string, string>>;

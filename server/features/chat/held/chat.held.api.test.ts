@@ -61,7 +61,7 @@ test('what is held stays with its sender, who is told, and is delivered once rel
   await expect(ann.browser.api(sendMessage, { body: quoting }), 'it would be read there').rejects.toThrow(
     'quoted_gone',
   );
-  expect((await app.chat.held.list({ sites: ['rendezvous'], limit: 50 })).map(({ id }) => id)).toContain(message.id);
+  expect((await app.chat.held.waiting({ sites: ['rendezvous'], limit: 50 })).map(({ id }) => id)).toContain(message.id);
 
   expect(await app.chat.held.release(message.id, 'anna')).toEqual({ made: true, outcome: 'released' });
   expect(await app.chat.held.refuse(message.id, { rule: 'money', by: 'bert' })).toEqual({

@@ -39,8 +39,6 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
   }
 
   return {
-    list: (which: WhichHeld): Promise<HeldRow[]> => store.open(db, which),
-
     /** Those that wait, without their words. */
     waiting: async (which: WhichHeld): Promise<WaitingMessage[]> => (await store.open(db, which)).map(toWaiting),
 

@@ -201,7 +201,7 @@ test('a photo that was taken back opens for nobody, waits for no check, and is i
   const { review } = app.photos;
   const named = { member_id: ann.id, id: photo.id };
   expect([await opens(ann, photo.filename), await opens(ben, photo.filename)]).toEqual([404, 404]);
-  expect((await review.waiting({ sites: undefined, limit: 500 })).map(({ id }) => id)).not.toContain(photo.id);
+  expect((await review.waiting({ sites: undefined, limit: 500 })).map((one) => one.photo)).not.toContain(photo.id);
   await expect(review.picture(named)).rejects.toThrow();
   expect(await review.decide({ ...named, rejection: 'minor', decider: 'operator', overrules: true })).toMatchObject({
     made: false,

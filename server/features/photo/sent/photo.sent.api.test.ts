@@ -265,7 +265,7 @@ test('with photos checked by hand the receiver sees it once accepted, and both a
   expect((await send(ann, ben, client_id)).message).toMatchObject({ photo: { id, placeholder: null } });
   expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
   expect(await review.waiting({ sites: undefined, limit: 100 })).toContainEqual(
-    expect.objectContaining({ id, sent: true }),
+    expect.objectContaining({ photo: id, sent: true }),
   );
   const pages = [await openPage(app, ann), await openPage(app, ben)];
   const decide = (rejection: 'minor' | null, overrules = false) =>

@@ -57,7 +57,7 @@ async function giveReport(about: TestMember, photo: string | undefined): Promise
   await reporter.browser.api(report, { body: body as never });
 }
 
-/** As the operators' command closes them. */
+/** As the desk closes them. */
 async function closeReports(about: TestMember, outcome: 'acted' | 'no_breach'): Promise<void> {
   const { db } = app.connection;
   const { rows } = await sql<{ id: string }>`select id from safety_report where other_id = ${about.id}`.execute(db);

@@ -22,7 +22,8 @@ import { DeskForm } from '../desk-form.tsx';
 
 interface MeasureFormProps {
   readonly member: string;
-  readonly found: Finding;
+  /** What made us look; asked for where the screen does not say it. */
+  readonly found?: Finding;
   /** The report that it follows from, which it closes. */
   readonly report?: string;
   /** The photo that may be removed. */
@@ -34,7 +35,7 @@ interface MeasureFormProps {
   readonly onDone: (taken: { kind: TakenKind; rule: HouseRule }) => void;
 }
 
-/** The end of a day in UTC, as the command has it. */
+/** The end of a day in UTC. */
 const endOf = (date: string) => (date === '' ? undefined : `${date}T23:59:59Z`);
 
 /** The last day of what has to end; one less, as days here are those of UTC and end late. */
@@ -42,10 +43,11 @@ const lastDay = () => new Date(Date.now() + (mostEndingDays - 1) * day).toISOStr
 
 /** Takes a measure, with the facts that its member reads. The gentlest kinds come first. */
 export default function MeasureForm({ first = 'warned', firstRule, onDone, ...given }: MeasureFormProps) {
-  const { member, found, report, photo } = given;
+  const { member, report, photo } = given;
   const { t } = useTranslation('decisions');
   const [kind, setKind] = useState<TakenKind>(first);
   const [rule, setRule] = useState<HouseRule | ''>(firstRule ?? '');
+  const [found, setFound] = useState<Finding>(given.found ?? 'look');
   const [facts, setFacts] = useState('');
   const [until, setUntil] = useState('');
   const mayEnd = lastingKinds.includes(kind);
@@ -75,6 +77,14 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         onChange={({ currentTarget }) => setRule(currentTarget.value as HouseRule)}
         data={[{ value: '', label: '' }, ...houseRules.map((value) => ({ value, label: t(`measure:rule.${value}`) }))]}
       />
+      {!given.found && (
+        <NativeSelect
+          label={t('measure:label.found')}
+          value={found}
+          onChange={({ currentTarget }) => setFound(currentTarget.value as Finding)}
+          data={(['look', 'automatic'] as const).map((value) => ({ value, label: t(`measure:found.${value}`) }))}
+        />
+      )}
       <FreeTextField
         label={t('measure:label.facts')}
         description={t('measures.facts_hint')}

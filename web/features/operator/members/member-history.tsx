@@ -1,11 +1,19 @@
+import { Button } from '@mantine/core';
 import type { DeskMember } from '@rendezvous/contract/member-desk';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useDesk } from '../desk.queries.ts';
 import { Facts } from '../facts.tsx';
 import { useMeasureState } from '../measures/statement-facts.tsx';
 import { DeskTable } from '../table.tsx';
+import { memberQuery } from './member.queries.ts';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
+
+const MeasureForm = lazy(() => import('../measures/measure-form.tsx'));
 
 /** The account and its dates. */
 export function History({ member }: { member: DeskMember }) {
@@ -42,7 +50,8 @@ export function History({ member }: { member: DeskMember }) {
   );
 }
 
-export function Measures({ member: { measures } }: { member: DeskMember }) {
+/** The measures about a member, and the form of another one. */
+export function Measures({ member: { id, fictional, measures } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const state = useMeasureState();
   return (
@@ -60,6 +69,30 @@ export function Measures({ member: { measures } }: { member: DeskMember }) {
           { head: t('operator:operators.status'), cell: state },
         ]}
       />
+      {!fictional && <TakeMeasure member={id} />}
     </MemberPart>
+  );
+}
+
+/** A measure that follows from no report, for whoever may take one. */
+function TakeMeasure({ member }: { member: string }) {
+  const { t } = useTranslation('decisions');
+  const client = useQueryClient();
+  const mayTake = useDesk().operator?.permissions.includes('measures.take');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayTake) return null;
+  const done = async () => {
+    setOpen(false);
+    await client.invalidateQueries({ queryKey: memberQuery(member).queryKey });
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('measures.take')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('measures.take')}>
+        <Suspense>{isOpen && <MeasureForm member={member} onDone={done} />}</Suspense>
+      </Dialog>
+    </>
   );
 }

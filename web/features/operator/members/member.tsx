@@ -10,6 +10,7 @@ import { memberQuery } from './member.queries.ts';
 import { Consents, Mails, Ways } from './member-contact.tsx';
 import { History, Measures } from './member-history.tsx';
 import { Money } from './member-money.tsx';
+import { MemberPhotos } from './member-photos.tsx';
 import { MemberReports } from './member-reports.tsx';
 import { SupportStyle } from './support-style.tsx';
 
@@ -42,6 +43,7 @@ export default function MemberScreen({ params }: Route.ComponentProps) {
         <Acts member={member} />
         <History member={member} />
         <Measures member={member} />
+        <MemberPhotos member={member} />
         <MemberReports member={member} />
         <Money member={member} />
         <Mails member={member} />
