@@ -52,7 +52,7 @@ test('support finds a member by a part of their address and gives credits, which
   await expect(other.getByRole('table', { name: 'Ledger of credits' })).toContainText('Given by us');
 });
 
-test('a moderator decides anew about a photo on the member’s page, and takes a measure that follows from no report', async ({
+test('on a member’s page a moderator decides anew about a photo, and takes a measure without a report', async ({
   browser,
 }) => {
   const member = await person(browser);
