@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { listSuggestions } from '@rendezvous/contract/search';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readStored, store } from '../../platform/browser/storage.ts';
+import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import { query } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,15 +17,12 @@ import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { useLikeSeveral } from '../like/like.queries.ts';
+import { suggestedQuery, useLikeSeveral } from '../like/like.queries.ts';
 import heart from '../like/like-button.module.css';
 import { completeFlag } from './signup/steps.ts';
 import classes from './signup-matches.module.css';
 
 export const handle = { i18n: ['like', 'profile', 'search'] };
-
-/** Never refreshed while the member chooses. */
-const suggestedQuery = { ...query(listSuggestions), staleTime: Number.POSITIVE_INFINITY };
 
 const load = (args: LoaderArgs) => loadQueries(args, [suggestedQuery]);
 
@@ -59,9 +55,10 @@ export default function SignupMatchesPage() {
   const toggle = (id: string) => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const give = () =>
     send.mutate(chosen, {
-      onSuccess: () => {
+      onSuccess: ({ liked }) => {
         keep([]);
         inBackground(navigate(members));
+        inBackground(toast(t('suggested.given', { count: liked.length })));
       },
     });
   const onwards = (
@@ -85,32 +82,36 @@ export default function SignupMatchesPage() {
   return (
     <Page title={t('suggested.title')} width="wide">
       <p className={classes.text}>{t('suggested.text')}</p>
-      <MemberGrid label={t('suggested.title')}>
-        {suggested.map(({ distance, liked, ...member }, index) => (
-          <MemberCard
-            key={member.id}
-            member={member}
-            words={<CardWords member={member} />}
-            priority={index < 4}
-            {...(distance !== null && member.city ? { distance: t('search:away', { km: distance }) } : {})}
-            corner={
-              <IconButton
-                label={t('suggested.choose', { name: member.name })}
-                aria-pressed={chosen.includes(member.id)}
-                data-liked={chosen.includes(member.id) || undefined}
-                className={heart.heart}
-                onClick={() => toggle(member.id)}
-              />
-            }
-          />
-        ))}
-      </MemberGrid>
+      <div className={classes.people}>
+        <MemberGrid label={t('suggested.title')}>
+          {suggested.map(({ distance, liked, ...member }, index) => (
+            <MemberCard
+              key={member.id}
+              member={member}
+              words={<CardWords member={member} />}
+              priority={index < 4}
+              {...(distance !== null && member.city ? { distance: t('search:away', { km: distance }) } : {})}
+              corner={
+                <IconButton
+                  label={t('suggested.choose', { name: member.name })}
+                  aria-pressed={chosen.includes(member.id)}
+                  data-liked={chosen.includes(member.id) || undefined}
+                  className={heart.heart}
+                  onClick={() => toggle(member.id)}
+                />
+              }
+            />
+          ))}
+        </MemberGrid>
+      </div>
       <div className={classes.actions}>
         {send.error && <p role="alert">{problemText(t, send.error)}</p>}
         <div className={classes.buttons}>
-          <Button color="secondary" disabled={chosen.length === 0} loading={send.isPending} onClick={give}>
-            {t('suggested.submit', { count: chosen.length })}
-          </Button>
+          {chosen.length > 0 && (
+            <Button color="secondary" loading={send.isPending} onClick={give}>
+              {t('suggested.submit', { count: chosen.length })}
+            </Button>
+          )}
           {onwards}
         </div>
       </div>

@@ -40,6 +40,9 @@ export const pagesKey = (list: LikeList) => [listLikes.path, { list }] as const;
 /** Never cached: the profile that it depends on may just have changed. */
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 
+/** Never refreshed while the member chooses. */
+export const suggestedQuery = { ...query(listSuggestions), staleTime: Number.POSITIVE_INFINITY };
+
 /** Whether the reader may know who it is. */
 const isKnown = <Known extends { readonly id: string }>(liker: Known | HiddenLiker): liker is Known => 'id' in liker;
 

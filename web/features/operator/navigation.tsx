@@ -12,7 +12,7 @@ import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { allChosen, brandChoices } from './brands.rules.ts';
 import { useChosenBrand, useDesk } from './desk.queries.ts';
-import { type Screen, screens } from './screens.ts';
+import { groups, type Screen, screens } from './screens.ts';
 
 const aYear = (365 * day) / second;
 
@@ -57,11 +57,9 @@ export function DeskNavigation() {
         <IconMenu2 size={20} aria-hidden />
       </button>
       <nav id="desk-nav" aria-label={t('navigation')} className="desk-nav" data-open={isOpen || undefined}>
-        {useScreens().map(({ name, path, icon: Icon }) => (
-          <NavLink key={name} to={path} end className="desk-link">
-            <Icon size={20} aria-hidden />
-            {t(`screen.${name}`)}
-          </NavLink>
+        <Links />
+        {groups.map((group) => (
+          <Links key={group} group={group} />
         ))}
       </nav>
       <div className="desk-self">
@@ -77,6 +75,24 @@ export function DeskNavigation() {
         </button>
       </div>
     </header>
+  );
+}
+
+/** The screens of a part; those without one stand above all parts. */
+function Links({ group }: Pick<Screen, 'group'>) {
+  const { t } = useTranslation('operator');
+  const shown = useScreens().filter((screen) => screen.group === group);
+  if (shown.length === 0) return null;
+  return (
+    <div className="desk-part">
+      {group && <p className="desk-soft">{t(`group.${group}`)}</p>}
+      {shown.map(({ name, path, icon: Icon }) => (
+        <NavLink key={name} to={path} end className="desk-link">
+          <Icon size={20} aria-hidden />
+          {t(`screen.${name}`)}
+        </NavLink>
+      ))}
+    </div>
   );
 }
 
