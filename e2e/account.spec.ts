@@ -228,7 +228,7 @@ test('a member who opens the mail on a phone enters the password once, and stays
   await heading(page, 'Your email address is confirmed');
   await expect(page).toHaveURL(/\/activate\/done$/);
   await expect(page.getByText('Other members can now find you')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Browse members' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See people you might like' })).toBeVisible();
   await open(own, '/settings');
   await heading(own, 'Settings');
   await other.close();

@@ -148,7 +148,7 @@ function Confirmed() {
           ) : (
             <ButtonLink
               color="secondary"
-              {...(isFound ? { to: '/members', children: t('activate.members') } : complete)}
+              {...(isFound ? { to: '/signup-matches', children: t('signup.inbox.to_matches') } : complete)}
             />
           )
         }

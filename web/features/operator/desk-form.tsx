@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
@@ -14,10 +14,22 @@ interface DeskFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of the desk: its fields, the problem that the call met, and the button. A double click is one press. */
+/**
+ * A form of the desk: its fields, the problem that the call met, and the button. A double click is one press. In a
+ * window its first field has the focus, so that one writes at once.
+ */
 export function DeskForm({ call, submit, isChecked = false, isDeletion = false, children }: DeskFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!form.current?.closest('[role="dialog"]')) return;
+    const first = form.current.querySelector<HTMLElement>('select, textarea, input');
+    // The window looks for this attribute when it opens, which may be later.
+    first?.setAttribute('data-autofocus', '');
+    first?.focus();
+  }, []);
   return (
     <form
+      ref={form}
       className="desk-form"
       noValidate={!isChecked}
       onSubmit={(event) => {

@@ -1,4 +1,5 @@
-import type { Queue } from '@rendezvous/contract/operator-desk';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { readQueues } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
@@ -17,21 +18,34 @@ export { load as clientLoader, load as loader };
 export default function HomeScreen() {
   const { t } = useTranslation('operator');
   const { queues } = useSuspenseQuery(queuesQuery(useChosenBrand())).data;
+  const quiet = queues.filter(({ waiting }) => waiting === 0);
   return (
     <DeskPage title={t('screen.home')} text={t('home.text')}>
       {queues.length === 0 && <p className="desk-empty">{t('home.none')}</p>}
-      <ul className="desk-queues">
-        {queues.map((one) => (
-          <li key={one.queue}>
-            <QueueCard {...one} />
-          </li>
-        ))}
-      </ul>
+      <Queues queues={queues.filter(({ waiting }) => waiting > 0)} />
+      {quiet.length > 0 && <h2 className="desk-soft">{t('home.done')}</h2>}
+      <Queues queues={quiet} isQuiet />
     </DeskPage>
   );
 }
 
-function QueueCard({ queue, waiting, oldest }: { queue: Queue; waiting: number; oldest: string | null }) {
+type Waiting = Answer<typeof readQueues>['queues'];
+
+/** `isQuiet`: nothing waits in them, so that they are a line each below the others. */
+function Queues({ queues, isQuiet }: { queues: Waiting; isQuiet?: boolean }) {
+  if (queues.length === 0) return null;
+  return (
+    <ul className="desk-queues" data-quiet={isQuiet}>
+      {queues.map((one) => (
+        <li key={one.queue}>
+          <QueueCard {...one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function QueueCard({ queue, waiting, oldest }: Waiting[number]) {
   const { t } = useTranslation('operator');
   const due = useDue(queue);
   const isHydrated = useHydrated();

@@ -84,7 +84,7 @@ function Links({ group }: Pick<Screen, 'group'>) {
   const shown = useScreens().filter((screen) => screen.group === group);
   if (shown.length === 0) return null;
   return (
-    <div className="desk-part">
+    <div className="desk-links">
       {group && <p className="desk-soft">{t(`group.${group}`)}</p>}
       {shown.map(({ name, path, icon: Icon }) => (
         <NavLink key={name} to={path} end className="desk-link">

@@ -92,13 +92,15 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const changeCode = (typed: string | undefined) => setSearch(searchWith(search, 'code', typed ?? ''), inPlace);
 
   return (
-    <Page title={t('checkout.title')} width="wide">
+    <Page title={t('checkout.title')} width="wide" hidesHeading>
+      <div className={classes.head}>
+        <Link to={next ?? '/credits'} className={classes.back} aria-label={t('common:back')}>
+          <IconChevronLeft size={24} aria-hidden />
+        </Link>
+        <h1 className={classes.title}>{t('checkout.title')}</h1>
+      </div>
       <div className={classes.columns} data-bars="top">
         <div className={classes.choices}>
-          <Link to={next ?? '/credits'} className={classes.back}>
-            <IconChevronLeft size={20} aria-hidden />
-            {t('common:back')}
-          </Link>
           <CarePanel linked />
           <ChosenPackage chosen={chosen} change={purchasePath('/credits', { next }, { country })} />
           <MethodChoice

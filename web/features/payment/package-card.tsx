@@ -9,7 +9,7 @@ interface PackageCardProps {
   offer: Package;
   /** Its checkout; undefined while buying is paused. */
   to: string | undefined;
-  /** What lowers the price, if that is not the welcome bonus. */
+  /** What lowers the price, if that is not the welcome bonus, which stands above all packages. */
   reason?: string | undefined;
 }
 
@@ -34,16 +34,13 @@ export function PackageCard({ offer, to, reason }: PackageCardProps) {
             {welcome && <s className={classes.small}>{t('credits.old_price', { price: money(offer.amount) })}</s>}{' '}
             {price}
           </p>
-          {welcome && <p className={classes.small}>{reason ?? t('credits.welcome_price')}</p>}
+          {welcome && reason && <p className={classes.small}>{reason}</p>}
         </div>
         <ul className={classes.facts}>
           <li>{t('credits.messages', { messages })}</li>
-          <li>{t('credits.per_message', { price: money(per_message) })}</li>
-          {saving && (
-            <li>
-              <strong>{saving}</strong>
-            </li>
-          )}
+          <li>
+            {t('credits.per_message', { price: money(per_message) })} {saving && <strong>{saving}</strong>}
+          </li>
         </ul>
       </div>
       {to !== undefined && (

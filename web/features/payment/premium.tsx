@@ -71,7 +71,10 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
               <div>
                 <h2 className="premium-name">{t(`premium.${key}_title`)}</h2>
                 <p className="premium-text">
-                  {t(`premium.${key}_text`, { free: maxFreeConversations, max: chat_history ?? 0 })}
+                  {t(isPremium && key === 'conversations' ? 'premium.conversations_own' : `premium.${key}_text`, {
+                    free: maxFreeConversations,
+                    max: chat_history ?? 0,
+                  })}
                 </p>
               </div>
             </li>

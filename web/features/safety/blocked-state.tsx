@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useBlocking } from './use-blocking.ts';
@@ -33,9 +34,12 @@ export function BlockedState({ id, name, isNew = false }: BlockedStateProps) {
         title={t('blocked.title', { name })}
         text={t('blocked.text', { name })}
         action={
-          <Button variant="light" loading={isRunning} onClick={run}>
-            {t('unblock.action')}
-          </Button>
+          <Group justify="center" gap="xs">
+            <ButtonLink to="/members">{t('common:navigation.members')}</ButtonLink>
+            <Button variant="light" loading={isRunning} onClick={run}>
+              {t('unblock.action')}
+            </Button>
+          </Group>
         }
       />
     </>

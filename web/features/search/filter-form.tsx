@@ -142,7 +142,7 @@ function GenderChoice({ value, onChange }: ChoiceProps<'gender'>) {
         { value: 'any', label: t('filter.any_gender') },
       ]}
       chosen={[value ?? 'any']}
-      onToggle={(gender) => onChange({ gender })}
+      onToggle={(gender) => gender !== value && onChange({ gender })}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Profile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { Link } from 'react-router';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { addresseeOf } from '../../../ui/member/member-path.ts';
@@ -140,6 +142,7 @@ function Completed({ payment }: { payment: Payment }) {
   const { data } = useQuery(paymentsQuery);
   const addressee = useAddressee(payment_id);
   const next = useNext(payment_id);
+  const own = useMember().profile.main_image;
   const completed = data?.payments.filter(({ status }) => status === 'completed') ?? [];
   const isFirst = completed.length === 1 && completed[0]?.payment_id === payment_id;
   const texts = [t('status.completed_text', { credits }), ...(isFirst ? [t('status.completed_premium')] : [])];
@@ -149,6 +152,13 @@ function Completed({ payment }: { payment: Payment }) {
       picture={
         addressee ? (
           <Avatar image={addressee.main_image} size={112} />
+        ) : isFirst && own ? (
+          <>
+            <Avatar image={own} size={112} />
+            <span className={classes.crown}>
+              <IconCrown size={24} stroke={2} aria-hidden />
+            </span>
+          </>
         ) : (
           <IconCircleCheck size={56} stroke={1.4} aria-hidden />
         )

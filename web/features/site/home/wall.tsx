@@ -10,7 +10,7 @@ import classes from './wall.module.css';
 
 /** The cards that every phone shows, fetched ahead of the others. */
 const whole = 3;
-const sizes = `${mediaFrom('md')} 190px, ${mediaFrom('xs')} 15vw, 30vw`;
+const sizes = `${mediaFrom('md')} 190px, ${mediaFrom('xs')} 23vw, 30vw`;
 
 /**
  * The product on the brand's colour: members, each leading to their profile, and below them a conversation. Drawn

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 
 export interface ToastAction {
   readonly label: string;
@@ -7,10 +7,10 @@ export interface ToastAction {
 
 /** A message with what can be done about it. */
 export const ToastWords = ({ text, action: { label, act } }: { text: string; action: ToastAction }) => (
-  <>
-    <span style={{ display: 'block' }}>{text}</span>
-    <Button variant="light" size="sm" mih="var(--touch-target)" mt="xs" onClick={act}>
+  <Group justify="space-between" gap="xs">
+    {text}
+    <Button variant="light" size="sm" mih="var(--touch-target)" onClick={act}>
       {label}
     </Button>
-  </>
+  </Group>
 );
