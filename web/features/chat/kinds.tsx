@@ -24,6 +24,9 @@ const LinkedText = lazy(() => import('./link/linked-text.tsx'));
 const GiftMessage = lazy(() => import('../gift/gift-message.tsx'));
 const PhotoMessage = lazy(async () => ({ default: (await import('./photo/photos.ts')).PhotoMessage }));
 
+/** Of a gift until its script is there, so that nothing above it moves. */
+const giftRoom = { display: 'block', width: 192, height: 224 } as const;
+
 /** A page may meet a gift that only a newer one has a name for. */
 function GiftName({ code }: { code: string }) {
   return useTranslation('gift').t([`name.${code}`, 'name.other']);
@@ -59,7 +62,7 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
   },
   gift: {
     Body: ({ gift, text }, _t, { key, created_at }) => (
-      <Suspense>
+      <Suspense fallback={<span style={giftRoom} />}>
         <GiftMessage gift={gift} text={text} messageKey={key} createdAt={created_at} />
       </Suspense>
     ),
