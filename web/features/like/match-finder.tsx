@@ -44,7 +44,7 @@ async function load(args: LoaderArgs) {
 
 export { load as clientLoader, load as loader };
 
-/** People who suit the member, then automatic likes: off until a member switches them on, and explained in plain words. */
+/** People who suit the member; then automatic likes, off until a member switches them on, and explained plainly. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('like');
   const { missing } = useSuspenseQuery(matchFinderQuery).data;
