@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { listPaymentCases } from '@rendezvous/contract/refund';
 import { signedNotice } from '../../server/adapters/payment/sandbox.notices.ts';
 import { axeProblems } from '../support/axe.ts';
+import { openCase } from '../support/cases.ts';
 import { open as openScreen, operator } from '../support/operators.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
@@ -74,19 +75,10 @@ test('a payment that its payer charges back stops buying until a person books wh
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), failing: [failing] } });
   });
-  await openScreen(finance, 'Payment cases');
+  const { row, window } = await openCase(finance, 'Charged back by the payer', id);
   await expect(finance.getByRole('status').filter({ hasText: 'mollie:acme: 3 failed calls since' })).toContainText(
     '503',
   );
-  const row = finance
-    .getByRole('row', { name: /Charged back by the payer/ })
-    .filter({ has: finance.locator(`[href$="${id}"]`) });
-  const window = finance.getByRole('dialog');
-  await expect(async () => {
-    await row.focus();
-    await finance.keyboard.press('Enter');
-    await expect(window).toBeVisible({ timeout: 1000 });
-  }).toPass();
   await window.getByLabel('What was done').last().fill('Statement 88, line 4');
   await window.getByRole('combobox').selectOption('Book what the payer transferred');
   await window.getByRole('button', { name: 'Book what the payer transferred' }).click();

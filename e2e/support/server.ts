@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +12,8 @@ import { test as base } from './test.ts';
 export interface Server {
   readonly port: number;
   stop(): Promise<void>;
+  /** Has a program of ours do something, and waits until it is done. */
+  ask(work: readonly [name: string, ...input: unknown[]]): Promise<void>;
 }
 
 interface Program {
@@ -43,9 +46,12 @@ export const test = base.extend<{ serverOutput: undefined }>({
 export { expect };
 
 /** Starts the product on its own embedded database; on a free port, unless it has to return to its previous one. */
-export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string, string>>): Promise<Server> {
+export function startProduct(
+  env: { DATA_DIR: string } & Readonly<Record<string, string>>,
+  program = 'server/main.ts',
+): Promise<Server> {
   return start({
-    args: ['server/main.ts'],
+    args: [program],
     cwd: root,
     env: {
       ...process.env,
@@ -69,7 +75,7 @@ export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string,
  */
 export async function productWith(
   settings: object,
-  { brand = {}, env = {} }: { brand?: object; env?: Readonly<Record<string, string>> } = {},
+  { brand = {}, env = {}, program }: { brand?: object; env?: Readonly<Record<string, string>>; program?: string } = {},
 ): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-journey-'));
   const sites = join(folder, 'sites');
@@ -79,8 +85,8 @@ export async function productWith(
   writeFileSync(file, JSON.stringify({ ...site, ...brand, settings: { ...site.settings, ...settings } }));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const server = await startProduct({ DATA_DIR: join(folder, 'data'), SITES_DIR: sites, ...env });
-    return { port: server.port, stop: () => server.stop().finally(remove) };
+    const server = await startProduct({ DATA_DIR: join(folder, 'data'), SITES_DIR: sites, ...env }, program);
+    return { ...server, stop: () => server.stop().finally(remove) };
   } catch (error) {
     remove();
     throw error;
@@ -106,9 +112,9 @@ export function startGallery(): Promise<Server> {
 }
 
 async function start({ args, cwd, env, ready }: Program): Promise<Server> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   started.set(child, () => output);
   const until = performance.now() + startWithinMs;
   let port: string | undefined;
@@ -126,5 +132,13 @@ async function start({ args, cwd, env, ready }: Program): Promise<Server> {
     }
     await wait(50);
   }
-  return { port: Number(port), stop: () => endProcess(child, 'SIGTERM') };
+  return {
+    port: Number(port),
+    stop: () => endProcess(child, 'SIGTERM'),
+    async ask(work) {
+      const answered = once(child, 'message');
+      child.send(work);
+      expect((await answered)[0], work[0]).toBe('done');
+    },
+  };
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { axeProblems } from '../support/axe.ts';
+import { booking, creditsOf, endToEnd, paymentOn, productWithDebits } from '../support/debits.ts';
+import { heading } from '../support/page.ts';
+import { pressPay } from '../support/pay.ts';
+import { call, open } from '../support/people.ts';
+import { expect, test } from '../support/server.ts';
+import { allowRefusals } from '../support/test.ts';
+
+let at: Awaited<ReturnType<typeof productWithDebits>>;
+test.beforeAll(async () => {
+  at = await productWithDebits();
+});
+test.afterAll(() => at.stop());
+
+async function buyAgain(page: Page): Promise<string> {
+  await open(page, '/credits/nl-10/directdebit');
+  await pressPay(page);
+  await page.waitForURL(/\/transactions\//);
+  return paymentOn(page);
+}
+
+test('what is cancelled before it is collected is in no file: a mandate ended, a purchase withdrawn, an account erased', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  allowRefusals('/api/payment.php 409');
+  const trusted = await at.payer(browser);
+  await at.whileStopped([trusted], async () => {
+    await at.debits('collect', 'sepa:acme', '--to', at.folder);
+    expect(await at.read(booking(trusted.payment))).toContain('1 settled');
+  });
+  await at.ask(['debits']);
+  const withdrawn = await buyAgain(trusted.page);
+  await heading(trusted.page, 'Gelukt, dank je wel!');
+  expect(await creditsOf(trusted)).toBe(3 + 20);
+  const [ended, leaver] = [await at.payer(browser), await at.payer(browser)];
+
+  await trusted.page.getByRole('button', { name: 'Hier de overeenkomst herroepen' }).click();
+  await trusted.page.getByRole('button', { name: 'Herroeping bevestigen' }).click();
+  await heading(trusted.page, 'Aankoop terugbetaald');
+  await expect(trusted.page.getByText(/^Terugbetaald op .*: €/)).toBeVisible();
+  expect(await axeProblems(trusted.page)).toEqual([]);
+  await trusted.page.screenshot({ path: '/tmp/money-shots/debit-withdrawn.png', fullPage: true });
+  expect(await creditsOf(trusted)).toBe(3 + 10);
+
+  await open(ended.page, '/directdebit');
+  await ended.page.getByRole('button', { name: 'Deze machtiging beëindigen' }).click();
+  await expect(ended.page.getByRole('heading', { name: 'Je machtiging', exact: true })).toHaveCount(0);
+  await at.ask(['debits']);
+  await open(ended.page, `/transactions/${ended.payment}`);
+  await heading(ended.page, 'Betaling geannuleerd');
+  await ended.page.screenshot({ path: '/tmp/money-shots/debit-ended.png', fullPage: true });
+  expect(await axeProblems(ended.page)).toEqual([]);
+  expect(await creditsOf(ended)).toBe(3);
+
+  await call(leaver.context.request, 'POST', '/api/account-deletion.php', {});
+  await at.ask(['erase', leaver.id]);
+
+  const still = await buyAgain(trusted.page);
+  await heading(trusted.page, 'Gelukt, dank je wel!');
+  await at.whileStopped([trusted, ended, leaver], async () => {
+    const [, path = ''] =
+      /^(\S+\.xml) {2}1 debits/.exec(await at.debits('collect', 'sepa:acme', '--to', at.folder)) ?? [];
+    const file = readFileSync(path, 'utf8');
+    expect(file).toContain(endToEnd(still));
+    for (const payment of [withdrawn, ended.payment, leaver.payment]) expect(file).not.toContain(endToEnd(payment));
+    expect(await at.debits('list')).toMatch(/cancelled +3 /);
+  });
+});
