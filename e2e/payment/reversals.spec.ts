@@ -156,7 +156,6 @@ test('of another amount than was asked for nothing is credited, and a person dec
   await at.tellOf(id);
   await page.goto(back);
   await heading(page, 'Your payment is being processed');
-  await page.screenshot({ path: '/tmp/money-shots/other-amount.png' });
   expect(await balance(member)).toBe(free);
 
   const operating = await finance(browser);
