@@ -6,7 +6,7 @@ import { createDebitDesk } from '../../server/features/debit/debit.desk.ts';
 import { openDebitFolder } from '../../server/features/debit/debit.folder.ts';
 import { readEverywhere } from '../../server/features/debit/debit.reports.ts';
 import { createVault } from '../../server/features/debit/debit.vault.ts';
-import { defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
+import { exitWithError } from '../../server/platform/process/config.ts';
 import { tableOf } from './table.ts';
 import { endAfter, openDatabases, operator, readArgs } from './work.ts';
 
@@ -14,11 +14,11 @@ import { endAfter, openDatabases, operator, readArgs } from './work.ts';
 const usage = `npm run debits -- list
 npm run debits -- collect sepa:COMPANY [--to FOLDER]
 npm run debits -- file FILE [--to FOLDER]
-npm run debits -- read FILE.xml …             (everywhere)
+npm run debits -- read FILE.xml …
 npm run debits -- close sepa:COMPANY FILE        (what the bank refused as a whole is seen to)
-npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input; everywhere)
+npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
 npm run debits -- unblock iban|phone                  (the same)
-Each with --database NAME for sites in the database of DATABASE_URL_<NAME>; without it, "everywhere" is all of them.`;
+Each in every database; with --database NAME in that of DATABASE_URL_<NAME> alone.`;
 
 const text = { type: 'string' } as const;
 const { positionals, values } = readArgs(usage, { to: text, reason: text, database: text });
@@ -26,23 +26,28 @@ const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, collect, file, read, close, block, unblock };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
-// A bank reports on an account, to which the brands of several databases may collect; a blocked number pays at none.
-const ofAll: unknown[] = ['read', 'block', 'unblock'];
-const named = values.database ?? (ofAll.includes(command) ? undefined : defaultDatabase);
-const { config, opened, close: closeAll } = await openDatabases(named);
+// A company's account is one, whichever databases its brands are in; a blocked number pays at none of them.
+const { config, opened, close: closeAll } = await openDatabases(values.database);
 const vault = createVault(config);
-const partOf = ({ connection: { db } }: (typeof opened)[0]) => ({ db, desk: createDebitDesk({ db, vault }) });
+function partOf({ name, connection: { db } }: (typeof opened)[0]) {
+  const desk = createDebitDesk({ db, vault });
+  return { name, db, desk, folder: openDebitFolder(values.to ?? '.', desk) };
+}
+type Part = ReturnType<typeof partOf>;
 const [first, ...others] = opened;
 const parts = [partOf(first), ...others.map(partOf)] as const;
-const [{ desk }] = parts;
-const folder = openDebitFolder(values.to ?? '.', desk);
 await endAfter({ close: closeAll }, run);
 
 async function list(): Promise<boolean> {
-  const rows = await desk.summary();
-  const cells = rows.map(({ gateway, status, debits, amount }) => [gateway, status, String(debits), inEuros(amount)]);
+  const rows = (await Promise.all(parts.map(({ desk }) => desk.summary()))).flat();
+  const states = Map.groupBy(rows, ({ gateway, status }) => `${gateway} ${status}`);
+  const cells = [...states].toSorted().map(([state, of]) => {
+    const sumOf = (what: 'debits' | 'amount') => of.reduce((sum, one) => sum + one[what], 0);
+    return [...state.split(' '), String(sumOf('debits')), inEuros(sumOf('amount'))];
+  });
   for (const line of tableOf([['gateway', 'status', 'debits', 'EUR'], ...cells], 2)) console.log(line);
-  for (const { gateway, id, reason, debits } of await desk.refusals())
+  const refusals = (await Promise.all(parts.map(({ desk }) => desk.refusals()))).flat();
+  for (const { gateway, id, reason, debits } of refusals)
     console.log(
       `refused by the bank: ${gateway} ${id}, reason ${reason ?? 'unknown'}, ${debits} debits wait for another file`,
     );
@@ -58,29 +63,48 @@ function gatewayOf(word: string | undefined): string {
   return word;
 }
 
+/** A database in which nothing can be collected does not hold up the others. */
 async function collect(): Promise<boolean> {
   const gateway = gatewayOf(args[0]);
   const iban = creditorIban(gateway, config.paymentKeys);
-  for (const id of await folder.unnamed(gateway)) await save(id, iban);
+  let [isAny, isWhole] = [false, true];
+  for (const part of parts) {
+    try {
+      isAny = (await collectIn(part, gateway, iban)) || isAny;
+    } catch (error) {
+      console.error(parts.length > 1 ? `${part.name}: ${(error as Error).message}` : (error as Error).message);
+      isWhole = false;
+    }
+  }
+  if (isWhole && !isAny) console.error('No debit waits to be collected.');
+  return isWhole;
+}
+
+async function collectIn({ desk, folder }: Part, gateway: string, iban: string): Promise<boolean> {
+  for (const id of await folder.unnamed(gateway)) await save(folder, id, iban);
   const next = () => desk.nextFile(gateway, new Date());
   let isAny = false;
   // One that was made and not written comes first, and then what waits.
   for (let id = await next(); id; id = await next()) {
     isAny = true;
-    await save(id, iban);
+    await save(folder, id, iban);
   }
-  if (!isAny) console.error('No debit waits to be collected.');
-  return true;
+  return isAny;
 }
 
 async function file(): Promise<boolean> {
   const [id] = args;
   if (!id) throw new Error(usage);
-  await save(id, creditorIban(await desk.gatewayOf(id), config.paymentKeys));
-  return true;
+  for (const { desk, folder } of parts) {
+    const gateway = await desk.gatewayOf(id);
+    if (gateway === undefined) continue;
+    await save(folder, id, creditorIban(gateway, config.paymentKeys));
+    return true;
+  }
+  throw new Error(`There is no file ${id}.`);
 }
 
-async function save(id: string, iban: string): Promise<void> {
+async function save(folder: Part['folder'], id: string, iban: string): Promise<void> {
   const { path, debits, amount } = await folder.save(id, iban);
   console.log(`${path}  ${debits} debits, EUR ${inEuros(amount)}`);
 }
@@ -107,7 +131,9 @@ async function read(): Promise<boolean> {
 }
 
 async function close(): Promise<boolean> {
-  const wasOpen = await desk.closeRefusal(gatewayOf(args[0]), args[1] ?? '');
+  const gateway = gatewayOf(args[0]);
+  let wasOpen = false;
+  for (const { desk } of parts) wasOpen = (await desk.closeRefusal(gateway, args[1] ?? '')) || wasOpen;
   console.log(wasOpen ? 'closed' : 'no such refusal is open');
   return wasOpen;
 }
@@ -120,7 +146,7 @@ function kindOf(word: string | undefined): 'iban' | 'phone' {
 async function block(): Promise<boolean> {
   if (!values.reason) throw new Error('--reason is needed.');
   const [kind, number, reason] = [kindOf(args[0]), (await textOf(process.stdin)).trim(), values.reason.slice(0, 200)];
-  for (const one of parts) await one.desk.block(kind, number, reason, operator);
+  for (const { desk } of parts) await desk.block(kind, number, reason, operator);
   console.log('blocked');
   return true;
 }
@@ -128,7 +154,7 @@ async function block(): Promise<boolean> {
 async function unblock(): Promise<boolean> {
   const [kind, number] = [kindOf(args[0]), (await textOf(process.stdin)).trim()];
   let wasBlocked = false;
-  for (const one of parts) wasBlocked = (await one.desk.unblock(kind, number)) || wasBlocked;
+  for (const { desk } of parts) wasBlocked = (await desk.unblock(kind, number)) || wasBlocked;
   console.log(wasBlocked ? 'no longer blocked' : 'was not blocked');
   return wasBlocked;
 }

@@ -57,13 +57,6 @@ export function createDebitDesk({ db, vault }: Options) {
       );
   }
 
-  /** Whose account a file collects to. Throws an Error if there is none. */
-  async function gatewayOf(id: string): Promise<string> {
-    const file = await fileStore.byId(db, id);
-    if (!file) throw new Error(`There is no file ${id}.`);
-    return file.gateway;
-  }
-
   /** A file as it was made, however often it is asked for. Throws an Error if there is none. */
   async function write(id: string, creditor_iban: string): Promise<{ xml: string; debits: number; amount: number }> {
     const file = await fileStore.byId(db, id);
@@ -130,7 +123,8 @@ export function createDebitDesk({ db, vault }: Options) {
   }
 
   return {
-    gatewayOf,
+    /** Whose account a file collects to; undefined if there is none. */
+    gatewayOf: async (id: string): Promise<string | undefined> => (await fileStore.byId(db, id))?.gateway,
     nextFile,
     write,
     summary: () => fileStore.summary(db),

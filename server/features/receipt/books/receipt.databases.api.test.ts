@@ -1,5 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { minute } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -38,19 +38,25 @@ afterAll(async () => {
   rmSync(SITES_DIR, { recursive: true });
 });
 
-/** A purchase of each brand, in a file that the bank has. */
-async function collected() {
+/** A purchase of each brand, as the bank names it. */
+async function placedInEach() {
   const ids: string[] = [];
   for (const host of ['south.localhost', 'north.localhost']) {
     const payer = await payerIn(app, sent, { host });
     await payer.sign();
     ids.push((await payer.buy()).payment.payment_id.replaceAll('-', ''));
   }
+  return ids as [string, string];
+}
+
+/** Likewise, in files that the bank has. */
+async function collected() {
+  const ids = await placedInEach();
   for (const desk of desks) {
     const id = (await desk.nextFile('sepa:acme', new Date())) ?? '';
     await desk.written(id);
   }
-  return ids as [string, string];
+  return ids;
 }
 
 const statuses = () =>
@@ -89,11 +95,15 @@ test('a bank’s report is booked in each database that has its debits; what nob
   expect(csvOf(money, credits).filter((line) => line.includes('credits_sold'))).toHaveLength(2);
 });
 
-test.runIf(onPostgres)('the commands read every database, and one that is named alone', async () => {
-  const [south, north] = await collected();
+/** A command, as the operator of both databases runs it. */
+function run(name: string, args: readonly string[], typed?: string) {
   const { DATABASE_URL = '', SECRET, databases } = app.config;
   const urls = { DATABASE_URL, DATABASES: 'north', DATABASE_URL_NORTH: databases.get('north') ?? '' };
-  const run = (name: string, ...args: string[]) => runCommand(name, args, { ...environment, ...urls, SECRET });
+  return runCommand(name, args, { ...environment, ...urls, SECRET }, typed);
+}
+
+test.runIf(onPostgres)('the commands read every database, and one that is named alone', async () => {
+  const [south, north] = await collected();
   const entries = [south, north].map(
     (id) => `<Ntry><Amt Ccy="EUR">14.99</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs>
       <EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">14.99</Amt></TxDtls></NtryDtls></Ntry>`,
@@ -104,24 +114,42 @@ test.runIf(onPostgres)('the commands read every database, and one that is named 
     `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
       <Ntfctn>${entries.join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
   );
-  const one = await run('debits', 'read', path, '--database', 'north');
+  const one = await run('debits', ['read', path, '--database', 'north']);
   expect(one, one.err).toMatchObject({ status: 1, out: `${path}  1 settled, 1 unknown\n` });
-  const all = await run('debits', 'read', path);
+  const all = await run('debits', ['read', path]);
   expect(all, all.err).toMatchObject({ status: 0, out: `${path}  1 settled, 1 known\n` });
   const month = new Date().toISOString().slice(0, 7);
   const sold = async (...args: string[]) =>
-    (await run('books', month, ...args)).out.split('\n').filter((line) => line.includes(',credits_sold,'));
+    (await run('books', [month, ...args])).out.split('\n').filter((line) => line.includes(',credits_sold,'));
   await statuses();
   expect(await sold()).toEqual(['north', 'south'].map((site) => expect.stringMatching(`${company.id},${site},.*,20$`)));
   expect(await sold('--database', 'north')).toHaveLength(1);
 
   const blocked = () =>
     Promise.all(app.shards.map(({ connection: { db } }) => db.selectFrom('debit_block').select('kind').execute()));
-  const typing = (...args: string[]) =>
-    runCommand('debits', args, { ...environment, ...urls, SECRET }, 'NL20INGB0001234567');
+  const typing = (...args: string[]) => run('debits', args, 'NL20INGB0001234567');
   const block = await typing('block', 'iban', '--reason', 'police report 123');
   expect([block.status, block.err, await blocked()]).toEqual([0, '', [[{ kind: 'iban' }], [{ kind: 'iban' }]]]);
   expect((await typing('unblock', 'iban', '--database', 'north')).out).toBe('no longer blocked\n');
   expect((await typing('unblock', 'iban')).out, 'in the other one').toBe('no longer blocked\n');
   expect(await blocked()).toEqual([[], []]);
+});
+
+test.runIf(onPostgres)('debits of every database are collected by one command, and listed together', async () => {
+  const placed = await placedInEach();
+  const at = (...args: string[]) => run('debits', [...args, '--to', SITES_DIR]);
+  const waiting = await run('debits', ['list']);
+  expect([waiting.err, waiting.out]).toEqual(['', expect.stringMatching(/^sepa:acme {2}placed +2 +29\.98$/m)]);
+  const collecting = await at('collect', 'sepa:acme');
+  expect([collecting.err, collecting.status]).toEqual(['', 0]);
+  const files = [...collecting.out.matchAll(/^(\S+\.xml) {2}1 debits, EUR 14\.99$/gm)].map(([, path = '']) => path);
+  expect(files.map((path) => placed.findIndex((id) => readFileSync(path, 'utf8').includes(id)))).toEqual([0, 1]);
+  expect((await run('debits', ['list'])).out).not.toContain('placed');
+  expect((await at('collect', 'sepa:acme')).err).toBe('No debit waits to be collected.\n');
+  const [, second = ''] = files;
+  const first = readFileSync(second, 'utf8');
+  rmSync(second);
+  const again = await at('file', basename(second, '.xml'));
+  expect([again.err, readFileSync(second, 'utf8')]).toEqual(['', first]);
+  expect((await at('file', 'RV1')).err).toBe('There is no file RV1.\n');
 });
