@@ -21,7 +21,7 @@ async function buyAgain(page: Page): Promise<string> {
   return paymentOn(page);
 }
 
-test('what is cancelled before it is collected is in no file: a mandate ended, a purchase withdrawn, an account erased', async ({
+test('no file collects what was withdrawn, or whose mandate or account had ended, before it was made', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

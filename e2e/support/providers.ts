@@ -4,27 +4,30 @@ import { startMollie } from '../../server/testing/mollie/mollie.ts';
 import { startStripe } from '../../server/testing/stripe/stripe.ts';
 import { heading } from './page.ts';
 import { operatorKey, type Person, person, phone } from './people.ts';
-import { expect, productWith } from './server.ts';
+import { expect, productWith, type Server } from './server.ts';
 
 /** The providers' pages, on which people pay. */
 const pages = /^https:\/\/(?:www\.mollie|checkout\.stripe)\.com\//;
 
-/** The product with a company's accounts at stand-ins of its providers: cards at Stripe, all else at Mollie. */
-export async function productAtProviders() {
-  const mollie = await startMollie();
-  const stripe = await startStripe();
+type Mollie = Awaited<ReturnType<typeof startMollie>>;
+type Stripe = Awaited<ReturnType<typeof startStripe>>;
+
+/** A company's accounts at the stand-ins: cards at Stripe, all else at Mollie. */
+function startShop(mollie: Mollie, stripe: Stripe): Promise<Server> {
   const accounts = {
     mollie: { key: mollie.key, apiUrl: mollie.apiUrl },
     stripe: { key: stripe.key, webhookSecret: stripe.secret, apiUrl: stripe.apiUrl },
   };
-  const server = await productWith(
-    {},
-    {
-      brand: { gateways: [{ gateway: 'stripe:acme', paymentmethods: ['card'] }, { gateway: 'mollie:acme' }] },
-      env: { PROVIDERS: JSON.stringify(accounts), OPERATORS: `journeys:${operatorKey}`, LIMIT_FACTOR: '1000' },
-      program: 'e2e/support/program.ts',
-    },
-  );
+  const brand = { gateways: [{ gateway: 'stripe:acme', paymentmethods: ['card'] }, { gateway: 'mollie:acme' }] };
+  const env = { PROVIDERS: JSON.stringify(accounts), OPERATORS: `journeys:${operatorKey}`, LIMIT_FACTOR: '1000' };
+  return productWith({}, { brand, env, program: 'e2e/support/program.ts' });
+}
+
+/** The product whose providers are stand-ins, and what payers and providers do. */
+export async function productAtProviders() {
+  const mollie = await startMollie();
+  const stripe = await startStripe();
+  const server = await startShop(mollie, stripe);
   const baseURL = `http://localhost:${server.port}`;
 
   async function post(gateway: string, { bytes, headers }: RawBody): Promise<void> {
