@@ -155,7 +155,10 @@ test('of another amount than was asked for nothing is credited, and a person dec
   at.mollie.books.end(id, 'paid');
   await at.tellOf(id);
   await page.goto(back);
-  await heading(page, 'Your payment is being processed');
+  await heading(page, 'We’re looking into this payment');
+  await expect(page.getByRole('link', { name: 'Continue paying' })).toHaveCount(0);
+  await listed(page, 'Being looked into');
+  expect(await axeProblems(page)).toEqual([]);
   expect(await balance(member)).toBe(free);
 
   const operating = await finance(browser);
@@ -163,5 +166,11 @@ test('of another amount than was asked for nothing is credited, and a person dec
   at.mollie.books.refundFromDashboard(id);
   await at.tellOf(id);
   await closeCase(opened, 'Refunded at Mollie');
+  await listed(page, 'Cancelled');
+  await heading(page, 'Payment cancelled');
   expect(await balance(member)).toBe(free);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await pressPay(page);
+  await at.pay(page);
+  expect(await balance(member), 'with the welcome bonus, which the first try had taken').toBe(free + 10);
 });

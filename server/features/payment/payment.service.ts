@@ -103,7 +103,7 @@ export function createPayments(options: Options) {
     cardsOf: cards.of,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
-    refunds: createRefundDesk({ db, credit, failures, sending, record }),
+    refunds: createRefundDesk({ db, credit, failures, sending, record, settle }),
     recordReceived: createReceived({ db, config, sites, mails, record }),
     lookUpRefunds: sending.lookUp,
 

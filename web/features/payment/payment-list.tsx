@@ -48,8 +48,9 @@ const canReturn = (payment: Payment) => [undefined, 'refunded_part'].includes(re
 function PaymentItem({ payment, now }: { payment: Payment; now: number }) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
-  const { payment_id, credits, amount, status, created_at, paymentmethod } = payment;
+  const { payment_id, credits, amount, created_at, paymentmethod } = payment;
   const back = returnedAs(payment);
+  const status = payment.in_question ? 'in_question' : payment.status;
   return (
     <li>
       <Link to={`/transactions/${payment_id}`} prefetch="intent" className={classes.item}>

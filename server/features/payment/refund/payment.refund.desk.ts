@@ -29,12 +29,15 @@ import { type RefundRow, refundStore } from './payment.refund.store.ts';
 /** The operator who decides. */
 export type By = Pick<Operator, 'name' | 'sees'>;
 
+type Settlement = ReturnType<typeof createSettlement>;
+
 interface Options {
   db: Database;
   failures: Pick<Failures, 'ofLastDay'>;
   credit: Pick<Credit, 'announce'>;
   sending: Sending;
-  record: ReturnType<typeof createSettlement>['record'];
+  record: Settlement['record'];
+  settle: Settlement['settle'];
 }
 
 type Order = z.output<(typeof orderRefund)['body']>;
@@ -56,7 +59,9 @@ export async function memberOf(db: Database, payment: string, operator: By): Pro
 }
 
 /** Operators' refunds, and the payments that a person has to decide about. */
-export function createRefundDesk({ db, credit, failures, sending: { lock, carryOut, send }, record: book }: Options) {
+export function createRefundDesk({ db, credit, failures, sending, record: book, settle }: Options) {
+  const { lock, carryOut, send } = sending;
+
   async function change(trx: Trx, asked: RefundRow, status: 'ordered' | 'declined', decided_by: string) {
     const { status: from, credits } = asked;
     record({ before: { status: from }, after: { status } });
@@ -183,7 +188,10 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
 
     countCases: (sites: readonly string[] | undefined) => refundStore.count(db, 'cases', sites),
 
-    /** Throws payment.not_found if no such case is open. */
+    /**
+     * What was paid by another amount has then gone back, so that nothing is awaited any more. Throws payment.not_found
+     * if no such case is open.
+     */
     async closeCase(operator: By, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
       const member_id = await memberOf(db, payment_id, operator);
       const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
@@ -191,6 +199,8 @@ export function createRefundDesk({ db, credit, failures, sending: { lock, carryO
         if (!(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
         record({ reason: noteMark(note), before: 'open', after: 'closed' });
       });
+      const payment = kind === 'other_amount' && (await paymentStore.byId(db, member_id, payment_id));
+      if (payment && payment.status === 'pending') await settle(member_id, payment_id, { status: 'cancelled' });
     },
   };
 }

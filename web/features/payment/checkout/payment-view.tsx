@@ -55,6 +55,14 @@ export function PaymentView({ id }: { id: string }) {
 function Pending({ payment, isSlow }: { payment: Payment; isSlow: boolean }) {
   const { t } = useTranslation('payment');
   const { redirect } = payment;
+  if (payment.in_question)
+    return (
+      <StatusPanel
+        picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
+        title={t('status.in_question_title')}
+        texts={[t('status.in_question_text')]}
+      />
+    );
   if (isCollected(payment))
     return (
       <StatusPanel

@@ -66,7 +66,8 @@ export const isCollected = ({ paymentmethod, redirect }: Payment): boolean =>
   paymentmethod === 'directdebit' && redirect === null;
 
 /** Whether the payer has something to do: of a kept card, or a debit, they have not. */
-const canBeLeft = (payment: Payment): boolean => payment.status === 'pending' && !payment.kept && !isCollected(payment);
+const canBeLeft = (payment: Payment): boolean =>
+  payment.status === 'pending' && !payment.kept && !payment.in_question && !isCollected(payment);
 
 /** Now, by the server's clock: of a page that the server wrote, when it read the payments. */
 export function useNow(readAt: number): number {
