@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { listChats, readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import config from '../playwright.config.ts';
-import { call, chooseLanguage, desk, open, phone, reload } from './support/people.ts';
+import { call, chooseLanguage, desk, open, phone, reload, storeTimes } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 
 const sharp = createRequire(resolve(import.meta.dirname, '../server/package.json'))('sharp');
@@ -44,7 +44,8 @@ const shots: readonly Shot[] = [
     size: phone,
     show: async (page) => {
       await open(page, '/members');
-      await page.locator('main li a[data-morph]').nth(1).click();
+      const real = page.locator('main li').filter({ hasNot: page.getByRole('img', { name: 'Fictional' }) });
+      await real.locator('a[data-morph]').first().click();
       await page.getByRole('link', { name: /^Write to / }).waitFor();
     },
   },
@@ -68,7 +69,7 @@ const shots: readonly Shot[] = [
     show: async (page) => {
       await open(page, '/likes');
       await page
-        .locator('main li')
+        .locator('main li:has(> img)')
         .getByRole('button', { name: /^Like / })
         .first()
         .click();
@@ -100,6 +101,8 @@ async function take(browser: Browser, { name, brand, as, size, scheme = 'light',
     hasTouch: size === phone,
   });
   await chooseLanguage(context);
+  // Who was here before is not warned at the entry again.
+  await storeTimes(context, { entry: 0 }, new URL(baseURL).hostname);
   const page = await context.newPage();
   if (as) await logIn(page, as);
   await show(page);
