@@ -102,7 +102,7 @@ test('after a password reset, also in another tab, the member returns to the pag
   const page = await context.newPage();
   await open(page, '/likes');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login?next=%2Flikes');
+  await expect(page.getByRole('link', { name: 'Back to log-in' })).toHaveAttribute('href', '/login?next=%2Flikes');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await heading(page, 'Check your inbox');
