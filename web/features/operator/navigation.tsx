@@ -1,9 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { day, second } from '@rendezvous/contract/durations';
+import { day, minute, second } from '@rendezvous/contract/durations';
 import { brandCookie, logOutOperator } from '@rendezvous/contract/operator';
+import type { Queue } from '@rendezvous/contract/operator-desk';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { storeCookie } from '../../platform/browser/cookie.ts';
@@ -11,7 +13,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { allChosen, brandChoices } from './brands.rules.ts';
-import { useChosenBrand, useDesk } from './desk.queries.ts';
+import { queuesQuery, useChosenBrand, useDesk } from './desk.queries.ts';
 import { groups, type Screen, screens } from './screens.ts';
 
 const aYear = (365 * day) / second;
@@ -40,6 +42,7 @@ export function DeskNavigation() {
   const { toggleColorScheme } = useMantineColorScheme();
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
+  const waiting = useWaiting();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is led to closes it
   useEffect(() => setOpen(false), [key]);
   return (
@@ -57,9 +60,9 @@ export function DeskNavigation() {
         <IconMenu2 size={20} aria-hidden />
       </button>
       <nav id="desk-nav" aria-label={t('navigation')} className="desk-nav" data-open={isOpen || undefined}>
-        <Links />
+        <Links waiting={waiting} />
         {groups.map((group) => (
-          <Links key={group} group={group} />
+          <Links key={group} group={group} waiting={waiting} />
         ))}
       </nav>
       <div className="desk-self">
@@ -78,18 +81,27 @@ export function DeskNavigation() {
   );
 }
 
-/** The screens of a part; those without one stand above all parts. */
-function Links({ group }: Pick<Screen, 'group'>) {
+type Waiting = Partial<Record<Queue, number>>;
+
+/** How much waits in each queue; nothing until it is known. */
+function useWaiting(): Waiting {
+  const { data } = useQuery({ ...queuesQuery(useChosenBrand()), refetchInterval: minute });
+  return Object.fromEntries(data?.queues.map(({ queue, waiting }) => [queue, waiting]) ?? []);
+}
+
+/** The screens of a part, with how much waits in each; those without one stand above all parts. */
+function Links({ group, waiting }: Pick<Screen, 'group'> & { readonly waiting: Waiting }) {
   const { t } = useTranslation('operator');
   const shown = useScreens().filter((screen) => screen.group === group);
   if (shown.length === 0) return null;
   return (
     <div className="desk-links">
       {group && <p className="desk-soft">{t(`group.${group}`)}</p>}
-      {shown.map(({ name, path, icon: Icon }) => (
+      {shown.map(({ name, path, icon: Icon, queue }) => (
         <NavLink key={name} to={path} end className="desk-link">
           <Icon size={20} aria-hidden />
-          {t(`screen.${name}`)}
+          <span>{t(`screen.${name}`)}</span>
+          {queue && waiting[queue] ? <span className="desk-badge">{waiting[queue]}</span> : null}
         </NavLink>
       ))}
     </div>

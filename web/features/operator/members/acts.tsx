@@ -16,7 +16,7 @@ export function Acts({ member }: { member: DeskMember }) {
     <MemberPart title={t('acts.title')}>
       <div className="desk-acts">
         {member.can.map((act) => (
-          <Button key={act} variant="default" onClick={() => show(act)}>
+          <Button key={act} variant="default" data-ends={act === 'deletion' || undefined} onClick={() => show(act)}>
             {t(`acts.${act}.title`)}
           </Button>
         ))}

@@ -11,6 +11,7 @@ import { Consents, Mails, Ways } from './member-contact.tsx';
 import { History, Measures } from './member-history.tsx';
 import { Money } from './member-money.tsx';
 import { MemberPhotos } from './member-photos.tsx';
+import { MemberProfile } from './member-profile.tsx';
 import { MemberReports } from './member-reports.tsx';
 import { SupportStyle } from './support-style.tsx';
 
@@ -40,6 +41,7 @@ export default function MemberScreen({ params }: Route.ComponentProps) {
     >
       <SupportStyle />
       <div className="desk-parts">
+        <MemberProfile member={member} />
         <Acts member={member} />
         <History member={member} />
         <Measures member={member} />

@@ -1,23 +1,12 @@
 import { takeProfiles } from '@rendezvous/contract/operator-queue';
-import {
-  type LookedProfile,
-  passProfile,
-  readLookedProfile,
-  type WaitingProfile,
-} from '@rendezvous/contract/profile-look';
-import { useQuery } from '@tanstack/react-query';
+import { type LookedProfile, passProfile, type WaitingProfile } from '@rendezvous/contract/profile-look';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { Facts } from '../facts.tsx';
-import { EvidenceSkeleton } from './queue-skeleton.tsx';
-import { ReviewedPhoto } from './reviewed-photo.tsx';
+import { Profile, useLookedProfile } from './looked-profile.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
@@ -39,7 +28,7 @@ export default function ProfilesScreen() {
   });
   const { current, decide, done } = queue;
   const [measured, measure] = useState<string>();
-  const profile = useProfile(current?.member).data?.profile;
+  const profile = useLookedProfile(current?.member).data?.profile;
   const decisions = useMemo(
     () =>
       profile
@@ -82,48 +71,5 @@ export default function ProfilesScreen() {
         )}
       </Dialog>
     </DeskPage>
-  );
-}
-
-function useProfile(member: string | undefined) {
-  return useQuery({
-    ...query(readLookedProfile, { query: { member: member ?? '' } }),
-    enabled: member !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    // The texts may have changed when it comes back.
-    gcTime: 0,
-  });
-}
-
-function Profile({ member }: { member: string }) {
-  const { data, isError, error, refetch } = useProfile(member);
-  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  return data ? <Texts profile={data.profile} /> : <EvidenceSkeleton />;
-}
-
-function Texts({ profile }: { profile: LookedProfile }) {
-  const { t } = useTranslation('operator');
-  const format = useFormat();
-  const { member, name, age, since, about, prompts, photos, held } = profile;
-  return (
-    <article className="desk-evidence">
-      <h2 dir="auto">{`${name}, ${age}`}</h2>
-      {held && <p className="desk-soft">{t('profiles.held')}</p>}
-      {about && <blockquote dir="auto">{about}</blockquote>}
-      {!about && prompts.length === 0 && <p className="desk-soft">{t('profiles.unwritten')}</p>}
-      <Facts
-        facts={[
-          ...prompts.map(({ prompt, answer }) => [t(`prompts:${prompt}`), answer] as const),
-          [t('reports.since'), format.day(since.slice(0, 10))],
-        ]}
-      />
-      {photos.length > 0 && (
-        <div className="desk-compared">
-          {photos.map((photo, nth) => (
-            <ReviewedPhoto key={photo} member={member} photo={photo} name={t('profiles.photo', { place: nth + 1 })} />
-          ))}
-        </div>
-      )}
-    </article>
   );
 }

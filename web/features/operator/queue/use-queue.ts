@@ -1,6 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
+import { readQueues } from '@rendezvous/contract/operator-desk';
 import { handedFor } from '@rendezvous/contract/operator-queue';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -41,6 +42,9 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   const { chosen, choose, visit } = useChosen();
   const [failure, setFailure] = useState<Error | null>(null);
 
+  const client = useQueryClient();
+  const recount = () => client.invalidateQueries({ queryKey: [readQueues.path] });
+
   const isDecided = (item: Item) => sent.includes(keyOf(item)) || unsent.some((one) => keyOf(one.item) === keyOf(item));
   const waiting = (handed.data ?? []).filter((item) => !isDecided(item));
   const at = Math.max(
@@ -55,10 +59,12 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
     for (const { item, decision } of ones)
       inBackground(
-        send(item, decision).catch((error: Error) => {
-          setSent((all) => all.filter((key) => key !== keyOf(item)));
-          setFailure(error);
-        }),
+        send(item, decision)
+          .then(recount)
+          .catch((error: Error) => {
+            setSent((all) => all.filter((key) => key !== keyOf(item)));
+            setFailure(error);
+          }),
       );
   };
   useDelivery(unsent, deliver);
@@ -96,6 +102,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     done(item: Item) {
       leave();
       setSent((all) => [...all, keyOf(item)]);
+      inBackground(recount());
     },
     /** Undoes the latest decision; undefined while there is none to undo. */
     undo:
