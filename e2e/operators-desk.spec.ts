@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { axeProblems } from './support/axe.ts';
-import { find } from './support/operators.ts';
+import { find, screenLink } from './support/operators.ts';
 import { call, chooseLanguage, desk, operatorKey, person, phone, scriptRuns } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -153,9 +153,7 @@ test('a moderator sees no money, is refused by the server, and is out as soon as
 async function go(page: Page, name: string): Promise<void> {
   // A window that has just closed steps back in the history, which may end a navigation on a busy machine.
   await expect(async () => {
-    // With how much waits there.
-    const link = new RegExp(`^${name}(\\s\\d+)?$`);
-    await page.getByRole('navigation').getByRole('link', { name: link }).click({ timeout: 3000 });
+    await screenLink(page, name).click({ timeout: 3000 });
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3000 });
   }).toPass();
 }

@@ -26,9 +26,13 @@ export async function operator(
   return page;
 }
 
+/** A screen's link in the navigation, with how much waits there. */
+export const screenLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(\\s\\d+)?$`) });
+
 /** Opens a screen from the navigation. */
 export async function open(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await screenLink(page, name).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
