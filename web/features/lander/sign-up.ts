@@ -115,9 +115,11 @@ function soughtOf({ gender, ages }: FormResult['typed']): Partial<Sought> {
   };
 }
 
-/** The region in which the visitor looks, of a page that asks for one. */
-const placeOf = ({ country = '', countryregion }: FormResult['typed']): Address =>
-  countryregion ? readAddress(`${new URLSearchParams({ country, countryregion })}`) : {};
+/** The region in which the visitor looks, of a page that asks for one: as it was chosen by name, else on the map. */
+function placeOf({ country = '', countryregion, place }: FormResult['typed']): Address {
+  const region = countryregion || place;
+  return region ? readAddress(`${new URLSearchParams({ country, countryregion: region })}`) : {};
+}
 
 function searchOf(
   { sought_gender, sought_min_age, sought_max_age }: Partial<Sought>,

@@ -3,11 +3,13 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { readMemberMap } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Begin } from '../begin.tsx';
 import type { FormResult, LanderProps } from '../form-result.ts';
+import { joinFormId } from '../join/join.tsx';
 import { SoughtChoices } from '../join/sought-choices.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { memberMapQuery } from '../member-map.ts';
@@ -15,15 +17,17 @@ import { Opening } from '../opening.tsx';
 import style from '../style/map.css?url';
 
 type MemberMap = Answer<typeof readMemberMap>;
+type MapRegion = MemberMap['regions'][number];
 
 /** The visitor's country, with how many members its regions have; where they are becomes the search. */
 export function MapLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
   const { country: nameOf } = useFormat();
-  const { name, geoip_selected_country, is_demo, can } = useSettings();
+  const { name, geoip_selected_country, is_demo, can, search_fields } = useSettings();
   const { data: map } = useSuspenseQuery(memberMapQuery({ geoip_selected_country }));
   const country = nameOf(geoip_selected_country);
   const title = t('maplanding.title');
+  const asks = search_fields.includes('countryregion') && can.sign_up;
   const isCounted = map.regions.some(({ members }) => members !== null);
   const uncounted = can.search === 'none' ? 'private' : 'uncounted';
   return (
@@ -35,7 +39,11 @@ export function MapLander({ result }: LanderProps) {
       questions={<Questions regions={map.regions} country={geoip_selected_country} typed={result?.typed ?? {}} />}
     >
       <Opening title={title} lead={t('maplanding.lead', { name })} />
-      <Drawing map={map} label={t('maplanding.map', { country })} />
+      <Drawing
+        map={map}
+        label={t('maplanding.map', { country })}
+        chosen={asks ? (result?.typed.place ?? '') : undefined}
+      />
       {isCounted && <Numbers regions={map.regions} />}
       <p className="lander-note">
         {is_demo ? t('site:footer.demo') : t(`maplanding.${isCounted ? 'counted' : uncounted}`)}
@@ -48,10 +56,17 @@ export function MapLander({ result }: LanderProps) {
 /** Places in percent of the drawing, so that the words keep their size at every width. */
 const percent = (part: number, whole: number) => `${Math.round((1000 * part) / whole) / 10}%`;
 
-function Drawing({ map: { width, height, outline, regions }, label }: { map: MemberMap; label: string }) {
-  const { t } = useTranslation('lander');
+interface DrawingProps {
+  readonly map: MemberMap;
+  readonly label: string;
+  /** The code of the region that was pressed; undefined where none is asked for. */
+  readonly chosen: string | undefined;
+}
+
+/** The country with the places of its regions; those with a name can be pressed, which the form takes as its region. */
+function Drawing({ map: { width, height, outline, regions }, label, chosen }: DrawingProps) {
   return (
-    <div className="map-drawing" role="img" aria-label={label}>
+    <fieldset className="map-drawing" aria-label={label}>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
         <pattern id="map-dots" width={12} height={12} patternUnits="userSpaceOnUse">
           <circle cx={6} cy={6} r={3.4} />
@@ -62,23 +77,39 @@ function Drawing({ map: { width, height, outline, regions }, label }: { map: Mem
         <use href="#map-outline" className="map-ground" />
         <use href="#map-outline" fill="url(#map-dots)" />
       </svg>
-      {regions.map(({ code, name, x, y, named, members }) => (
-        <span
-          key={code}
-          className="map-place"
-          data-named={named ?? undefined}
-          data-counted={members !== null || undefined}
-          style={{ insetInlineStart: percent(x, width), insetBlockStart: percent(y, height) }}
-        >
-          {named && (
-            <span className="map-name">
-              {name}
-              {members !== null && <b>{t('maplanding.count', { count: members })}</b>}
-            </span>
-          )}
-        </span>
+      {regions.map((region) => (
+        <Place
+          key={region.code}
+          {...region}
+          at={{ insetInlineStart: percent(region.x, width), insetBlockStart: percent(region.y, height) }}
+          chosen={chosen}
+        />
       ))}
-    </div>
+    </fieldset>
+  );
+}
+
+interface PlaceProps extends Pick<MapRegion, 'code' | 'name' | 'named' | 'members'> {
+  readonly at: CSSProperties;
+  readonly chosen: string | undefined;
+}
+
+function Place({ code, name, named, members, at, chosen }: PlaceProps) {
+  const { t } = useTranslation('lander');
+  const isAsked = named !== null && chosen !== undefined;
+  const Tag = isAsked ? 'label' : 'span';
+  return (
+    <Tag className="map-place" data-named={named ?? undefined} data-counted={members !== null || undefined} style={at}>
+      {named && (
+        <span className="map-name">
+          {isAsked && (
+            <input type="radio" name="place" value={code} form={joinFormId} defaultChecked={chosen === code} />
+          )}
+          {name}
+          {members !== null && <b>{t('maplanding.count', { count: members })}</b>}
+        </span>
+      )}
+    </Tag>
   );
 }
 
