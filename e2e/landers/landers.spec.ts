@@ -46,8 +46,11 @@ for (const javaScriptEnabled of [true, false]) {
       const asks = (await reason.count()) === 1;
       if (asks) await reason.check();
       const region = joinForm(page).getByLabel('Where are you?');
-      if (await region.count()) await region.selectOption('Utrecht');
-      const place = (await region.count()) ? '&country=NL&countryregion=UT' : '';
+      // On the map, or by name.
+      const isPressed = javaScriptEnabled && (await region.count()) > 0;
+      if (isPressed) await page.getByText('Limburg', { exact: true }).first().click();
+      else if (await region.count()) await region.selectOption('Utrecht');
+      const place = (await region.count()) ? `&country=NL&countryregion=${isPressed ? 'LI' : 'UT'}` : '';
       await fillJoin(page, { email });
       await create(page).click();
       await expect(page, lander).toHaveURL(new RegExp(`/members\\?gender=female.*${place}$`));

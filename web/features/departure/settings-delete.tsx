@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { daysToReactivate, deleteAccount } from '@rendezvous/contract/departure';
 import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { leave as leaveFor, useMember } from '../../platform/session/session.ts';
@@ -53,7 +53,8 @@ function Confirm() {
       <ul className={classes.list}>
         {credits > 0 && (
           <li>
-            <strong>{t('confirm.credits', { credits, days: daysToReactivate })}</strong>
+            <strong>{t('confirm.credits', { credits, days: daysToReactivate })}</strong>{' '}
+            <Link to="/transactions">{t('confirm.withdraw')}</Link>
           </li>
         )}
         <li>{t('confirm.now')}</li>

@@ -16,8 +16,16 @@ export interface DialogProps {
   mustAnswer?: boolean;
   /** For a question whether to leave the page: Back is then left to the router instead of closing the dialog. */
   isAboutLeaving?: boolean;
+  /** Stands at the end of a wide screen and leaves the page readable: for what is written about what stands there. */
+  isBeside?: boolean;
   children: ReactNode;
 }
+
+const beside = {
+  styles: { inner: { justifyContent: 'flex-end' } },
+  overlayProps: { backgroundOpacity: 0.16 },
+  lockScroll: false,
+};
 
 export default function ModalDialog({
   isOpen,
@@ -27,6 +35,7 @@ export default function ModalDialog({
   isLocked = false,
   mustAnswer = false,
   isAboutLeaving = false,
+  isBeside = false,
   children,
 }: DialogProps) {
   return (
@@ -38,6 +47,7 @@ export default function ModalDialog({
       closeOnClickOutside={!isLocked && !mustAnswer}
       closeOnEscape={!isLocked && !mustAnswer}
       withCloseButton={!mustAnswer}
+      {...(isBeside && beside)}
     >
       <OverlayStyle />
       {children}

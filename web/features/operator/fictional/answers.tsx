@@ -69,6 +69,7 @@ export default function AnswersScreen() {
         {(one) => <Conversation key={one.conversation} named={one} />}
       </Work>
       <Dialog
+        isBeside
         isOpen={isAnswering && data !== undefined}
         onClose={() => setAnswering(false)}
         title={t('answers.answer')}

@@ -46,7 +46,7 @@ export function MemberProfile({ member: { id, status } }: { member: DeskMember }
           </Button>
         )}
       </div>
-      <Dialog isOpen={isActing} onClose={() => act(false)} title={t('decisions:measures.take')}>
+      <Dialog isBeside isOpen={isActing} onClose={() => act(false)} title={t('decisions:measures.take')}>
         <Suspense>{isActing && <MeasureForm member={id} found="look" onDone={done} />}</Suspense>
       </Dialog>
     </MemberPart>

@@ -57,6 +57,7 @@ export default function ComplaintsScreen() {
         {({ reference }) => <Complaint key={reference} reference={reference} />}
       </Work>
       <Dialog
+        isBeside
         isOpen={complaint !== undefined && answered === complaint.reference}
         onClose={() => answer(undefined)}
         title={t('complaints.answer')}

@@ -99,6 +99,7 @@ function Decisions({ queue, isSeen }: DecisionsProps) {
     <>
       <WorkBar queue={queue} member={current?.member} decisions={decisions} />
       <Dialog
+        isBeside
         isOpen={current !== undefined && measured === current.photo}
         onClose={() => measure(undefined)}
         title={t('decisions:measures.take')}

@@ -52,6 +52,7 @@ export default function ProfilesScreen() {
         {({ member }) => <Profile key={member} member={member} />}
       </Work>
       <Dialog
+        isBeside
         isOpen={profile !== undefined && measured === profile.member}
         onClose={() => measure(undefined)}
         title={t('decisions:measures.take')}

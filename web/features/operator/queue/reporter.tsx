@@ -22,7 +22,7 @@ export function Reporter({ by: { id, ...counts } }: { by: NonNullable<DeskReport
           {t('reports.warn')}
         </Button>
       )}
-      <Dialog isOpen={isActing} onClose={() => setActing(false)} title={t('reports.warn')}>
+      <Dialog isBeside isOpen={isActing} onClose={() => setActing(false)} title={t('reports.warn')}>
         <Suspense>
           {isActing && (
             <MeasureForm member={id} found="look" firstRule="false_reports" onDone={() => setActing(false)} />

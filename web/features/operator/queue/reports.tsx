@@ -72,6 +72,7 @@ export default function ReportsScreen() {
         {({ id }) => <Report key={id} id={id} />}
       </Work>
       <Dialog
+        isBeside
         isOpen={about !== undefined && acted === current?.id}
         onClose={() => act(undefined)}
         title={t('decisions:measures.take')}
