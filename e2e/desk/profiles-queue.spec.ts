@@ -38,7 +38,6 @@ test('a moderator looks at a new profile, visits its member’s page and is back
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Show the profile' }).click();
   await expect(ours).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take a measure' })).toBeVisible();
   await page.goBack();
   await expect(ours).toBeVisible();
 
