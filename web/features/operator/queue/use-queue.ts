@@ -37,13 +37,11 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     refetchOnMount: 'always',
     gcTime: 0,
   });
+  const { sendOne, recount } = useRecount(send);
   const [unsent, setUnsent] = useState<readonly Unsent<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
   const { chosen, choose, visit } = useChosen();
   const [failure, setFailure] = useState<Error | null>(null);
-
-  const client = useQueryClient();
-  const recount = () => client.invalidateQueries({ queryKey: [readQueues.path] });
 
   const isDecided = (item: Item) => sent.includes(keyOf(item)) || unsent.some((one) => keyOf(one.item) === keyOf(item));
   const waiting = (handed.data ?? []).filter((item) => !isDecided(item));
@@ -59,12 +57,10 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
     for (const { item, decision } of ones)
       inBackground(
-        send(item, decision)
-          .then(recount)
-          .catch((error: Error) => {
-            setSent((all) => all.filter((key) => key !== keyOf(item)));
-            setFailure(error);
-          }),
+        sendOne(item, decision).catch((error: Error) => {
+          setSent((all) => all.filter((key) => key !== keyOf(item)));
+          setFailure(error);
+        }),
       );
   };
   useDelivery(unsent, deliver);
@@ -114,6 +110,13 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
             choose(keyOf(last.item));
           },
   };
+}
+
+/** How much waits is asked for again after each decision. */
+function useRecount<Item, Decision>(send: QueueOptions<Item, Decision>['send']) {
+  const client = useQueryClient();
+  const recount = () => client.invalidateQueries({ queryKey: [readQueues.path] });
+  return { recount, sendOne: (item: Item, decision: Decision) => send(item, decision).then(recount) };
 }
 
 /** Asks for more once few are left. */
