@@ -30,13 +30,7 @@ interface QueueOptions<Item, Decision> {
  * be undone before anyone learns of it; if sending fails, its item is back.
  */
 export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptions<Item, Decision>) {
-  const handed = useQuery({
-    queryKey: ['operator-queue', name],
-    queryFn: take,
-    refetchInterval: handedFor / 2,
-    refetchOnMount: 'always',
-    gcTime: 0,
-  });
+  const handed = useHanded(name, take);
   const { sendOne, recount } = useRecount(send);
   const [unsent, setUnsent] = useState<readonly Unsent<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
@@ -111,6 +105,16 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
           },
   };
 }
+
+/** The items that the operator is handed, which are theirs as long as they stay on the screen. */
+const useHanded = <Item>(name: string, take: () => Promise<readonly Item[]>) =>
+  useQuery({
+    queryKey: ['operator-queue', name],
+    queryFn: take,
+    refetchInterval: handedFor / 2,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
 
 /** How much waits is asked for again after each decision. */
 function useRecount<Item, Decision>(send: QueueOptions<Item, Decision>['send']) {
