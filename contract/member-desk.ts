@@ -36,6 +36,31 @@ const DeskPhoto = z.object({
 });
 export type DeskPhoto = z.infer<typeof DeskPhoto>;
 
+/** How many rows each list of a member's page has at first, the newest ones, and how many each call adds. */
+export const listedAtOnce = 100;
+
+/** A report by the member or about them. */
+const MemberReport = z.object({
+  id: Id,
+  by_member: z.boolean(),
+  reason: z.enum(reportReasons),
+  created_at: Instant,
+  outcome: z.enum(reportOutcomes).nullable(),
+  unfounded: z.boolean(),
+});
+export type MemberReport = z.infer<typeof MemberReport>;
+
+/** A mail of the last 30 days. `answer` is the mail server's, or why there was none. */
+const MemberMail = z.object({
+  kind: z.string(),
+  began_at: Instant,
+  ended_at: Instant,
+  outcome: z.enum(['taken', 'failed', 'given_up']),
+  attempts: z.int(),
+  answer: z.string().nullable(),
+});
+export type MemberMail = z.infer<typeof MemberMail>;
+
 /** What an operator can do with a member as they are, at the member's wish; `age_back` takes back a confirmed age. */
 export const memberActs = ['email', 'confirmation', 'credits', 'age', 'age_back', 'copy', 'deletion'] as const;
 export type MemberAct = (typeof memberActs)[number];
@@ -80,18 +105,7 @@ export const DeskMember = z.object({
     by: z.int(),
     conduct: ReportingConduct,
     /** For whoever handles reports, the latest first. */
-    list: z
-      .array(
-        z.object({
-          id: Id,
-          by_member: z.boolean(),
-          reason: z.enum(reportReasons),
-          created_at: Instant,
-          outcome: z.enum(reportOutcomes).nullable(),
-          unfounded: z.boolean(),
-        }),
-      )
-      .nullable(),
+    list: z.array(MemberReport).nullable(),
   }),
   /** For whoever sees payments. */
   money: z
@@ -107,17 +121,8 @@ export const DeskMember = z.object({
     stopped: z.array(z.enum(disabledReasons)),
     /** Optional mails that the member chose not to get, as `NotificationPreferences` names them. */
     declined: z.array(z.string()),
-    /** Those of 30 days, the latest first. `answer` is the mail server's, or why there was none. */
-    sent: z.array(
-      z.object({
-        kind: z.string(),
-        began_at: Instant,
-        ended_at: Instant,
-        outcome: z.enum(['taken', 'failed', 'given_up']),
-        attempts: z.int(),
-        answer: z.string().nullable(),
-      }),
-    ),
+    /** The latest first. */
+    sent: z.array(MemberMail),
   }),
   /** Every decision with the version of the text that was read, the last one first. */
   consents: z.array(
@@ -141,4 +146,30 @@ export const readMember = endpoint({
   query: z.object({ member: Id }),
   answer: z.object({ member: DeskMember }),
   errors: [supportFailures.member_not_found],
+});
+
+/** The lists of a member's page that may be longer than it shows. */
+export const memberLists = ['entries', 'payments', 'reports', 'mails'] as const;
+export type MemberList = (typeof memberLists)[number];
+
+/** The rows of a list from the place `from` on; none where the operator's roles may not see it. */
+export const readMemberList = endpoint({
+  method: 'GET',
+  path: '/api/member-list.php',
+  access: 'operator',
+  permission: 'members.read',
+  showsPrivate: true,
+  summary: 'Older rows of a list of a member’s page: of the ledger, the payments, the reports or the mails',
+  query: z.object({
+    member: Id,
+    list: z.enum(memberLists),
+    from: z.coerce.number().int().min(0).max(1_000_000),
+  }),
+  answer: z.object({
+    entries: z.array(CreditEntry).default([]),
+    payments: z.array(DeskPayment).default([]),
+    reports: z.array(MemberReport).default([]),
+    mails: z.array(MemberMail).default([]),
+  }),
+  loggedFields: ['list', 'from'],
 });

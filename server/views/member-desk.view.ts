@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import type { DeskMember } from '@rendezvous/contract/member-desk';
+import { type DeskMember, listedAtOnce, type MemberMail, type MemberReport } from '@rendezvous/contract/member-desk';
 import { type findMembers, foundAtMost, supportFailures } from '@rendezvous/contract/member-search';
 import { problem } from '@rendezvous/contract/problem';
 import { Id } from '@rendezvous/contract/shared';
@@ -8,18 +8,18 @@ import type { Age } from '../features/age/age.service.ts';
 import type { Consents } from '../features/consent/consent.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
+import type { MemberDesk, Viewer } from '../features/member/member.desk.routes.ts';
 import type { Members } from '../features/member/member.service.ts';
 import type { Notify } from '../features/notify/notify.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
+import type { ReportPage } from '../features/safety/safety.desk.ts';
 import type { Sites } from '../features/site/site.service.ts';
 import type { Operator } from '../platform/calls/caller.ts';
 import { actsFor, mergedOf } from './member-desk.rules.ts';
 
-type Listed = NonNullable<DeskMember['reports']['list']>[number];
 interface Row {
-  readonly site_id: string;
   readonly member_id: string | null;
   readonly created_at: Date;
 }
@@ -32,7 +32,8 @@ interface Sources {
   readonly access: Pick<Access, 'credentials'>;
   readonly reports: {
     readonly desk: {
-      ofMember(id: string): Promise<(Omit<Listed, 'by_member' | 'created_at'> & Row)[]>;
+      ofMember(id: string, page: ReportPage): Promise<(Omit<MemberReport, 'by_member' | 'created_at'> & Row)[]>;
+      countBy(id: string): Promise<number>;
       countAbout(id: string): Promise<DeskMember['reports']['about']>;
       conductOf(id: string): Promise<DeskMember['reports']['conduct']>;
     };
@@ -45,7 +46,6 @@ interface Sources {
   readonly age: Pick<Age, 'ofMember'> & { readonly acts: { actOf(id: string): Promise<'age' | 'age_back' | null> } };
 }
 
-const mailsListed = 50;
 const iso = (at: Date) => at.toISOString();
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -94,7 +94,7 @@ export function createMemberDeskView(sources: Sources) {
   }
 
   /** Throws support.member_not_found. */
-  async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
+  async function read(id: string, operator: Viewer): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
     const [profile, photos, credentials, reports, money, mails, preferences, measures, decisions, age_check, age] =
@@ -104,7 +104,7 @@ export function createMemberDeskView(sources: Sources) {
         sources.access.credentials(id),
         reportsOf(id, operator),
         operator.may('payments.read') ? moneyOf(id) : null,
-        members.found.mails(id, mailsListed),
+        mailsOf(id, operator, 0),
         sources.notify.preferences(id),
         sources.measures.statements(id),
         sources.consents.decisions(id),
@@ -148,13 +148,7 @@ export function createMemberDeskView(sources: Sources) {
       mails: {
         stopped: member.notifications_disabled,
         declined: Object.entries(preferences).flatMap(([key, isWanted]) => (isWanted ? [] : [key])),
-        sent: mails.map(({ began_at, ended_at, answer, ...mail }) => ({
-          ...mail,
-          // A mail server names the address.
-          answer: mayAct ? answer : null,
-          began_at: iso(began_at),
-          ended_at: iso(ended_at),
-        })),
+        sent: mails,
       },
       consents: decisions.map(({ purpose, version, given, decided_at }) => ({
         ...{ purpose, version, given, decided_at: iso(decided_at) },
@@ -162,32 +156,56 @@ export function createMemberDeskView(sources: Sources) {
     };
   }
 
-  async function reportsOf(id: string, { may, sees }: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember['reports']> {
-    const { desk } = sources.reports;
-    const [rows, about, conduct] = await Promise.all([desk.ofMember(id), desk.countAbout(id), desk.conductOf(id)]);
-    return {
-      ...{ about, conduct },
-      by: rows.filter(({ member_id }) => member_id === id).length,
-      list: may('reports.handle')
-        ? rows
-            .filter(({ site_id }) => sees(site_id))
-            .map(({ id: report, member_id, created_at, ...rest }) => ({
-              ...{ id: report, by_member: member_id === id, created_at: iso(created_at) },
-              ...{ reason: rest.reason, outcome: rest.outcome, unfounded: rest.unfounded },
-            }))
-        : null,
-    };
+  async function mailsOf(id: string, { may }: Viewer, offset: number): Promise<MemberMail[]> {
+    const rows = await members.found.mails(id, { limit: listedAtOnce, offset });
+    return rows.map(({ began_at, ended_at, answer, ...mail }) => ({
+      ...mail,
+      // A mail server names the address.
+      answer: may('members.act') ? answer : null,
+      began_at: iso(began_at),
+      ended_at: iso(ended_at),
+    }));
   }
 
+  async function listOf(id: string, { brands }: Viewer, offset: number): Promise<MemberReport[]> {
+    const rows = await sources.reports.desk.ofMember(id, { sites: brands, limit: listedAtOnce, offset });
+    return rows.map(({ id: report, member_id, created_at, reason, outcome, unfounded }) => ({
+      ...{ id: report, by_member: member_id === id, created_at: iso(created_at) },
+      ...{ reason, outcome, unfounded },
+    }));
+  }
+
+  async function reportsOf(id: string, operator: Viewer): Promise<DeskMember['reports']> {
+    const { desk } = sources.reports;
+    const [by, about, conduct, list] = await Promise.all([
+      desk.countBy(id),
+      desk.countAbout(id),
+      desk.conductOf(id),
+      operator.may('reports.handle') ? listOf(id, operator, 0) : null,
+    ]);
+    return { by, about, conduct, list };
+  }
+
+  const entriesOf = (id: string, offset: number) => sources.credit.entries(id, { limit: listedAtOnce, offset });
+
   async function moneyOf(id: string): Promise<NonNullable<DeskMember['money']>> {
-    const { credit } = sources;
     const [balance, entries, bought] = await Promise.all([
-      credit.balanceOf(id),
-      credit.entries(id),
-      payments.ofMember(id),
+      sources.credit.balanceOf(id),
+      entriesOf(id, 0),
+      payments.ofMember(id, 0),
     ]);
     return { ...balance, entries, payments: bought };
   }
 
-  return { find, read };
+  const older: MemberDesk['older'] = async ({ member, list, from }, operator) => {
+    const seesMoney = operator.may('payments.read');
+    const none = { entries: [], payments: [], reports: [], mails: [] };
+    if (list === 'mails') return { ...none, mails: await mailsOf(member, operator, from) };
+    if (list === 'reports')
+      return { ...none, reports: operator.may('reports.handle') ? await listOf(member, operator, from) : [] };
+    if (list === 'payments') return { ...none, payments: seesMoney ? await payments.ofMember(member, from) : [] };
+    return { ...none, entries: seesMoney ? await entriesOf(member, from) : [] };
+  };
+
+  return { find, read, older };
 }

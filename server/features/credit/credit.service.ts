@@ -125,8 +125,9 @@ export function createCredit({
 
     personalData: (memberId: string) => store.all(db, memberId),
 
-    async entries(memberId: string): Promise<CreditEntry[]> {
-      const rows = await store.latest(db, memberId, entriesListed);
+    /** The latest entries, from a place on. */
+    async entries(memberId: string, page = { limit: entriesListed, offset: 0 }): Promise<CreditEntry[]> {
+      const rows = await store.latest(db, memberId, page);
       return rows.map(({ id, delta, reason, balance_after, created_at }) => ({
         id,
         delta,

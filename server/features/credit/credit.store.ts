@@ -138,12 +138,13 @@ export const creditStore = {
     await trx.deleteFrom('credit_balance').where('member_id', '=', memberId).execute();
   },
 
-  latest: (executor: Executor, memberId: string, limit: number) =>
+  latest: (executor: Executor, memberId: string, { limit, offset }: { limit: number; offset: number }) =>
     executor
       .selectFrom('credit_entry')
       .select(['id', 'delta', 'reason', 'balance_after', 'created_at'])
       .where('member_id', '=', memberId)
       .orderBy('id', 'desc')
       .limit(limit)
+      .offset(offset)
       .execute(),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decideConsent } from '@rendezvous/contract/consent';
-import { readMember } from '@rendezvous/contract/member-desk';
+import { type MemberList, readMember, readMemberList } from '@rendezvous/contract/member-desk';
 import { findMembers } from '@rendezvous/contract/member-search';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { startPayment } from '@rendezvous/contract/payment';
@@ -137,6 +137,57 @@ test('who reviews photos sees what was decided of each of the profile, and decid
   expect(await seen()).toEqual([{ ...active, confirmed: true }]);
   await moderator.browser.api(rejectPhoto, { body: { ...body, reason: 'minor' } });
   expect(await seen()).toEqual([{ ...active, status: 'rejected', rejection: 'minor', confirmed: false }]);
+});
+
+test('the page has the newest 100 of each list, older ones are asked for, and none is left out', async () => {
+  const [member, other] = [await joinMember(app), await joinMember(app, { host: 'milf.localhost' })];
+  await app.connection.runScript(`
+    insert into credit_entry (member_id, id, delta, reason, balance_after, idempotency_key)
+      select '${member.id}', gen_random_uuid(), 1, 'operator', n, 'entry ' || n from generate_series(1, 230) n;
+    insert into payment (id, client_id, member_id, site_id, package, credits, price, amount, vat, currency, country,
+        paymentmethod, gateway, gateway_id, refund_days, status)
+      select gen_random_uuid(), gen_random_uuid(), '${member.id}', 'rendezvous', 'nl-25', 25, 3249, 3249, 564, 'EUR',
+        'NL', 'ideal', 'sandbox', 'older-' || n, 14, 'pending' from generate_series(1, 120) n;
+    insert into safety_report (id, site_id, member_id, other_id, origin, reason, words, messages)
+      select gen_random_uuid(), case when n % 2 = 0 then 'rendezvous' else 'madame' end, '${member.id}', '${other.id}',
+        'profile', 'fake', '', '[]' from generate_series(1, 240) n;
+    insert into member_mail (job_id, account, member_id, kind, outcome)
+      select gen_random_uuid(), 'x', '${member.id}', 'kind ' || n, 'taken' from generate_series(1, 110) n;`);
+  const boss = await desk('administrator');
+  const page = await boss.read(member);
+  const older = async (by: { browser: typeof boss.browser }, list: MemberList, from: number) =>
+    (await by.browser.api(readMemberList, { query: { member: member.id, list, from } }))[list];
+  const all = async (by: { browser: typeof boss.browser }, list: MemberList, newest: readonly object[]) => {
+    const rows = [...newest];
+    while (rows.length > 0 && rows.length % 100 === 0) rows.push(...(await older(by, list, rows.length)));
+    return rows.map((row) => JSON.stringify(row));
+  };
+  const lists = [
+    ['entries', page.money?.entries, 231],
+    ['payments', page.money?.payments, 120],
+    ['reports', page.reports.list, 240],
+    ['mails', page.mails.sent, 111],
+  ] as const;
+  for (const [list, newest, count] of lists) {
+    expect(newest, list).toHaveLength(100);
+    const rows = await all(boss, list, newest ?? []);
+    expect([rows.length, new Set(rows).size], list).toEqual([count, count]);
+  }
+  expect(page.reports.by, 'the count has those beyond the list').toBe(240);
+
+  const here = await desk('moderator', ['rendezvous']);
+  const { list } = (await here.read(member)).reports;
+  expect(list, 'other brands’ take no place').toHaveLength(100);
+  expect(await all(here, 'reports', list ?? [])).toHaveLength(120);
+  for (const hidden of ['entries', 'payments'] as const) expect(await older(here, hidden, 100)).toEqual([]);
+  expect(await older(await desk('support'), 'reports', 0)).toEqual([]);
+  const elsewhere = await desk('administrator', ['madame']);
+  expect(await problemOf(older(elsewhere, 'mails', 0))).toMatchObject({ error: 'operator.other_brand' });
+  const { lines } = await boss.browser.api(listAudit, { query: { member: member.id } });
+  expect(lines.map(({ what, subject }) => [what, subject])).toContainEqual([
+    'members.read GET member-list',
+    { list: 'mails', from: 100 },
+  ]);
 });
 
 test('the page lists what a member consented to with the version of the text, the last decision first', async () => {

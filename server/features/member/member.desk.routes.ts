@@ -6,6 +6,9 @@ import { bind } from '../../platform/calls/bind.ts';
 import type { Operator } from '../../platform/calls/caller.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
 
+/** What decides what of a member an operator sees. */
+export type Viewer = Pick<Operator, 'may' | 'brands'>;
+
 /** Members for operators, joined from every feature. */
 export interface MemberDesk {
   find(
@@ -13,7 +16,11 @@ export interface MemberDesk {
     operator: Pick<Operator, 'may'>,
     brands: readonly string[] | undefined,
   ): Promise<Answer<typeof search.findMembers>>;
-  read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<contract.DeskMember>;
+  read(id: string, operator: Viewer): Promise<contract.DeskMember>;
+  older(
+    asked: { readonly member: string; readonly list: contract.MemberList; readonly from: number },
+    operator: Viewer,
+  ): Promise<Answer<typeof contract.readMemberList>>;
 }
 
 export const memberDeskRoutes = (desk: MemberDesk) => [
@@ -29,5 +36,6 @@ export const memberDeskRoutes = (desk: MemberDesk) => [
   }),
   ...bind(contract, {
     readMember: async ({ caller, query }) => ({ member: await desk.read(query.member, caller.operator) }),
+    readMemberList: ({ caller, query }) => desk.older(query, caller.operator),
   }),
 ];

@@ -31,13 +31,17 @@ export const memberDeskStore = {
   row: (db: Executor, id: string): Promise<MemberRow | undefined> =>
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** The latest mails to a member, first. */
-  mails: (db: Executor, memberId: string, limit: number) =>
+  /** The latest mails to a member, first, from a place on. */
+  mails: (db: Executor, memberId: string, { limit, offset }: { limit: number; offset: number }) =>
     db
       .selectFrom('member_mail')
       .select(['kind', 'began_at', 'ended_at', 'outcome', 'attempts', 'answer'])
       .where('member_id', '=', memberId)
       .orderBy('began_at', 'desc')
+      .orderBy('job_id')
+      .orderBy('kind')
+      .orderBy('account')
       .limit(limit)
+      .offset(offset)
       .execute(),
 };

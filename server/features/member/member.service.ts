@@ -89,7 +89,7 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
       withEmail: (beginning: Beginning) => memberDeskStore.withEmail(db, beginning),
       listed: (ids: readonly string[], sites: readonly string[]) => memberDeskStore.listed(db, ids, sites),
       row: (id: string) => memberDeskStore.row(db, id),
-      mails: (id: string, limit: number) => memberDeskStore.mails(db, id, limit),
+      mails: (id: string, page: { limit: number; offset: number }) => memberDeskStore.mails(db, id, page),
     },
     /**
      * A member for whom an operator acts, locked until the transaction ends, and where links that are mailed to them

@@ -128,11 +128,11 @@ export function createPayments(options: Options) {
     rowOf: (on: Executor, memberId: string, id: string) => paymentStore.byId(on, memberId, id),
 
     /** For operators. */
-    ofMember: (memberId: string) => deskPaymentsOf(db, memberId),
+    ofMember: (memberId: string, offset: number) => deskPaymentsOf(db, memberId, offset),
     membersOf: (number: string, limit: number) => paymentStore.membersOf(db, number, limit),
 
     async list(memberId: string): Promise<Payment[]> {
-      return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);
+      return (await paymentStore.latest(db, memberId, { limit: listed, offset: 0 })).map(presentPayment);
     },
 
     personalData: async (memberId: string) => ({

@@ -140,8 +140,8 @@ export const paymentStore = {
   lock: (trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> =>
     paymentsOf(trx, memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  latest: (db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> =>
-    paymentsOf(db, memberId).orderBy('id', 'desc').limit(limit).execute(),
+  latest: (db: Executor, memberId: string, page: { limit: number; offset: number }): Promise<PaymentRow[]> =>
+    paymentsOf(db, memberId).orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
 
   all: (db: Executor, memberId: string) =>
     db

@@ -7,9 +7,9 @@ import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { refuseOwn } from '../member/member.own.ts';
 import { pictureOf } from './safety.pictures.ts';
 import { conductSince, storedSince } from './safety.reports.rules.ts';
-import { type OpenReports, type ReportRow, reportStore as store } from './safety.reports.store.ts';
+import { type OpenReports, type ReportPage, type ReportRow, reportStore as store } from './safety.reports.store.ts';
 
-export type { ReportRow } from './safety.reports.store.ts';
+export type { ReportPage, ReportRow } from './safety.reports.store.ts';
 
 interface Closed {
   readonly id: string;
@@ -43,8 +43,6 @@ export interface Unfounded {
   readonly storedSince: Date;
 }
 
-const listedOfMember = 100;
-
 /** The operators' work on reports. */
 export function createDesk({ db, storage, closed }: Options) {
   async function clear(trx: Trx, { id, member_id }: Pick<ReportRow, 'id' | 'member_id'>): Promise<boolean> {
@@ -57,7 +55,11 @@ export function createDesk({ db, storage, closed }: Options) {
 
     one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
 
-    ofMember: (memberId: string): ReturnType<typeof store.ofMember> => store.ofMember(db, memberId, listedOfMember),
+    /** The latest reports by a member and about them, of some sites or all. */
+    ofMember: (memberId: string, page: ReportPage): ReturnType<typeof store.ofMember> =>
+      store.ofMember(db, memberId, page),
+
+    countBy: (memberId: string): ReturnType<typeof store.countBy> => store.countBy(db, memberId),
 
     countAbout: (memberId: string): ReturnType<typeof store.countAbout> => store.countAbout(db, memberId),
 

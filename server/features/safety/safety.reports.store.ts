@@ -28,6 +28,13 @@ export interface OpenReports {
   readonly limit: number;
 }
 
+/** Which reports of a member to list: of some sites or all, from a place on. */
+export interface ReportPage {
+  readonly sites: readonly string[] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** A subquery of all reports and who made them, for statements of other features. */
 export const reportAuthors = '(select id, member_id from safety_report)';
 
@@ -153,15 +160,29 @@ export const reportStore = {
       .executeTakeFirstOrThrow(),
 
   /** The latest reports by a member and about them, without their evidence. */
-  ofMember: (executor: Executor, memberId: string, limit: number) =>
+  ofMember: (executor: Executor, memberId: string, { sites, limit, offset }: ReportPage) =>
     executor
       .selectFrom('safety_report')
       .select(['id', 'site_id', 'member_id', 'reason', 'created_at', 'outcome', 'unfounded'])
       .where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)]))
       .where(ofOthers('member_id', 'other_id'))
+      .$if(sites !== null, (query) => query.where('site_id', '=', sql<string>`any(${sites}::text[])`))
       .orderBy('created_at', 'desc')
+      .orderBy('id')
       .limit(limit)
+      .offset(offset)
       .execute(),
+
+  /** How many reports a member made, closed ones included. */
+  countBy: async (executor: Executor, memberId: string): Promise<number> =>
+    (
+      await executor
+        .selectFrom('safety_report')
+        .select(sql<number>`count(*)::int`.as('reports'))
+        .where('member_id', '=', memberId)
+        .where(ofOthers('member_id', 'other_id'))
+        .executeTakeFirstOrThrow()
+    ).reports,
 
   /** False if it is closed already, or not there. */
   close: (

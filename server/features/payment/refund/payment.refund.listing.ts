@@ -1,4 +1,4 @@
-import type { DeskPayment } from '@rendezvous/contract/member-desk';
+import { type DeskPayment, listedAtOnce } from '@rendezvous/contract/member-desk';
 import type { Database } from '../../../platform/database/database.ts';
 import { presentPayment } from '../payment.present.ts';
 import { paymentStore } from '../payment.store.ts';
@@ -6,12 +6,10 @@ import { presentRefund } from './payment.refund.present.ts';
 import { remainderOf } from './payment.refund.rules.ts';
 import { refundStore } from './payment.refund.store.ts';
 
-const listed = 100;
-
-/** A member's latest payments as operators see them, with what was and what can be given back of each. */
-export async function deskPaymentsOf(db: Database, memberId: string): Promise<DeskPayment[]> {
+/** A member's latest payments, from a place on, as operators see them, with what was and can be given back of each. */
+export async function deskPaymentsOf(db: Database, memberId: string, offset: number): Promise<DeskPayment[]> {
   const [payments, refunds] = await Promise.all([
-    paymentStore.latest(db, memberId, listed),
+    paymentStore.latest(db, memberId, { limit: listedAtOnce, offset }),
     refundStore.ofMember(db, memberId),
   ]);
   return payments.map((row) => {

@@ -61,7 +61,7 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
     async list(memberId: string): Promise<BarredPurchase[]> {
       const now = new Date();
       const purchases: BarredPurchase[] = [];
-      for (const payment of await paymentStore.latest(db, memberId, listed)) {
+      for (const payment of await paymentStore.latest(db, memberId, { limit: listed, offset: 0 })) {
         const { id: payment_id, credits, paid_at } = payment;
         if (!paid_at || !isWithdrawable(payment, now)) continue;
         const { withdrawal, refunds } = await standing(payment);

@@ -1,14 +1,18 @@
-import type { DeskMember } from '@rendezvous/contract/member-desk';
+import type { DeskMember, MemberMail } from '@rendezvous/contract/member-desk';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useDeviceName } from '../../access/settings/device-name.ts';
 import { useBrandName } from '../desk.queries.ts';
 import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
+import { useOlder } from './use-older.tsx';
 import { When } from './when.tsx';
 
+const keyOf = ({ kind, began_at, ended_at }: MemberMail) => [kind, began_at, ended_at].join(' ');
+
 /** Mails sent, and the reasons why others were not. */
-export function Mails({ member: { mails, site } }: { member: DeskMember }) {
+export function Mails({ member: { id: member, mails, site } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
+  const sent = useOlder({ member, list: 'mails', newest: mails.sent, rowKey: keyOf });
   const name = useBrandName()(site);
   return (
     <MemberPart title={t('mails.title')}>
@@ -25,8 +29,8 @@ export function Mails({ member: { mails, site } }: { member: DeskMember }) {
       <DeskTable
         isPart
         label={t('mails.title')}
-        rows={mails.sent}
-        rowKey={({ kind, began_at }) => `${kind} ${began_at}`}
+        {...sent}
+        rowKey={keyOf}
         empty={t('mails.none')}
         columns={[
           { head: t('operator:audit.when'), cell: ({ began_at }) => <When at={began_at} /> },

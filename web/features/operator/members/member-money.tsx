@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { CreditEntry } from '@rendezvous/contract/credit';
 import type { DeskMember, DeskPayment } from '@rendezvous/contract/member-desk';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -8,27 +9,40 @@ import { returnedAs } from '../../payment/returned-as.ts';
 import { useDesk } from '../desk.queries.ts';
 import { type Column, DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
+import { useOlder } from './use-older.tsx';
 import { When } from './when.tsx';
+
+const keyOfPayment = ({ payment_id }: DeskPayment) => payment_id;
+const keyOfEntry = ({ id }: CreditEntry) => id;
 
 const RefundForm = lazy(() => import('../money/refund-form.tsx'));
 
 /** Payments and the ledger, for whoever sees payments. */
-export function Money({ member: { id: member, money } }: { member: DeskMember }) {
+export function Money({ member: { id, money } }: { member: DeskMember }) {
+  return money && <PaidAndSpent member={id} money={money} />;
+}
+
+interface PaidAndSpentProps {
+  readonly member: string;
+  readonly money: NonNullable<DeskMember['money']>;
+}
+
+function PaidAndSpent({ member, money: { credits, paid_user, entries, payments: bought } }: PaidAndSpentProps) {
   const { t } = useTranslation('support');
   const format = useFormat();
   const payments = usePaymentColumns();
+  const paid = useOlder({ member, list: 'payments', newest: bought, rowKey: keyOfPayment });
+  const ledger = useOlder({ member, list: 'entries', newest: entries, rowKey: keyOfEntry });
   const mayRefund = useDesk().operator?.permissions.includes('refunds.order');
   const [refunded, refund] = useState<DeskPayment | null>(null);
-  if (!money) return null;
-  const { credits, paid_user, entries } = money;
   return (
     <>
       <MemberPart title={t('money.payments')}>
         <DeskTable
           isPart
           label={t('money.payments')}
-          rows={money.payments}
-          rowKey={({ payment_id }) => payment_id}
+          {...paid}
+          rowKey={keyOfPayment}
           empty={t('none')}
           columns={
             mayRefund
@@ -60,8 +74,8 @@ export function Money({ member: { id: member, money } }: { member: DeskMember })
         <DeskTable
           isPart
           label={t('money.ledger')}
-          rows={entries}
-          rowKey={({ id }) => id}
+          {...ledger}
+          rowKey={keyOfEntry}
           empty={t('none')}
           columns={[
             { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },

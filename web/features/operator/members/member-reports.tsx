@@ -1,4 +1,4 @@
-import type { DeskMember } from '@rendezvous/contract/member-desk';
+import type { DeskMember, MemberReport } from '@rendezvous/contract/member-desk';
 import { conductDays, correctReport, readReport } from '@rendezvous/contract/report-desk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,12 +15,17 @@ import { DeskTable } from '../table.tsx';
 import { memberQuery } from './member.queries.ts';
 import { MemberPart } from './member-part.tsx';
 import { NoteField } from './note-field.tsx';
+import { useOlder } from './use-older.tsx';
 import { When } from './when.tsx';
+
+const none: MemberReport[] = [];
+const keyOf = ({ id }: MemberReport) => id;
 
 /** Counts of reports about and by the member; the reports themselves for operators who handle reports. */
 export function MemberReports({ member: { id, reports } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const [opened, show] = useState<string | null>(null);
+  const list = useOlder({ member: id, list: 'reports', newest: reports.list ?? none, rowKey: keyOf });
   return (
     <MemberPart title={t('operator:screen.reports')}>
       <p className="desk-soft">
@@ -28,12 +33,12 @@ export function MemberReports({ member: { id, reports } }: { member: DeskMember 
         {reports.conduct.unfounded > 0 &&
           ` · ${t('operator:reports.conduct', { ...reports.conduct, days: conductDays })}`}
       </p>
-      {reports.list && reports.list.length > 0 && (
+      {list.rows.length > 0 && (
         <DeskTable
           isPart
           label={t('operator:screen.reports')}
-          rows={reports.list}
-          rowKey={({ id }) => id}
+          {...list}
+          rowKey={keyOf}
           onOpen={({ id }) => show(id)}
           empty={t('none')}
           columns={[
