@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
-import { addPhotos } from '../support/deeds.ts';
+import { addPhotos, buyCredits, write } from '../support/deeds.ts';
 import { operator } from '../support/operators.ts';
-import { call, person } from '../support/people.ts';
+import { call, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test('support finds a member by a part of their address and gives credits, which another one approves', async ({
@@ -89,4 +89,25 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
   await expect(page.getByRole('table', { name: 'Measures' })).toContainText('Warning');
   const { measures } = await call(member.context.request, 'GET', '/api/measures.php');
   expect(measures).toContainEqual(expect.objectContaining({ kind: 'warned', rule: 'fraud', found: 'automatic' }));
+});
+
+test('the page of a member says that a list shows the newest 100, and loads the older ones', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const [member, other] = [await person(browser), await person(browser)];
+  await buyCredits(member);
+  for (let nth = 1; nth <= 101; nth++) await write(member, other, `Good evening, for the ${nth}. time`);
+  const page = await operator(browser, ['support']);
+  await page.goto(`/operator/members/${member.id}`);
+  const ledger = page.getByRole('region', { name: 'Ledger of credits' });
+  await expect(ledger.getByRole('row')).toHaveCount(101);
+  await expect(ledger.getByText('The newest 100')).toBeVisible();
+  await expect(ledger.getByText('At sign-up')).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await ledger.getByRole('button', { name: 'Show more' }).click();
+  // With the head: messages, the purchase and the credits at sign-up.
+  await expect(ledger.getByRole('row')).toHaveCount(104);
+  await expect(ledger.getByText('At sign-up')).toBeVisible();
+  await expect(ledger.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await page.setViewportSize(phone);
+  expect(await axeProblems(page)).toEqual([]);
 });

@@ -180,10 +180,17 @@ test('the database refuses to change or remove a line; where somebody makes it, 
     "update operator_audit set operator = 'x'",
     'delete from operator_audit',
     'truncate operator_audit',
+    'update operator_audit_head set number = number - 1',
+    'update operator_audit_head set number = number + 1',
+    "update operator_audit_head set hash = 'x'",
+    "insert into operator_audit_head (id, number, hash) values (1, 0, '')",
+    'delete from operator_audit_head',
+    'truncate operator_audit_head',
   ])
     await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('The audit is only added to');
   const { hash } = await verifyAudit(db);
   await runScript('alter table operator_audit disable trigger all');
+  await runScript('alter table operator_audit_head disable trigger all');
   await runScript(`delete from operator_audit where number = ${last}`);
   expect((await verifyAudit(db)).wrong).toBe(`line ${last} is missing`);
   // Whoever also moves the end is found by a line that was noted elsewhere.
