@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { type DeskMember, listedAtOnce, type MemberMail, type MemberReport } from '@rendezvous/contract/member-desk';
+import type { DeskMember } from '@rendezvous/contract/member-desk';
 import { type findMembers, foundAtMost, supportFailures } from '@rendezvous/contract/member-search';
 import { problem } from '@rendezvous/contract/problem';
 import { Id } from '@rendezvous/contract/shared';
@@ -8,31 +8,25 @@ import type { Age } from '../features/age/age.service.ts';
 import type { Consents } from '../features/consent/consent.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
-import type { MemberDesk, Viewer } from '../features/member/member.desk.routes.ts';
+import type { Viewer } from '../features/member/member.desk.routes.ts';
 import type { Members } from '../features/member/member.service.ts';
 import type { Notify } from '../features/notify/notify.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
-import type { ReportPage } from '../features/safety/safety.desk.ts';
 import type { Sites } from '../features/site/site.service.ts';
 import type { Operator } from '../platform/calls/caller.ts';
+import { createMemberLists, type ListSources } from './member-desk.lists.ts';
 import { actsFor, mergedOf } from './member-desk.rules.ts';
 
-interface Row {
-  readonly member_id: string | null;
-  readonly created_at: Date;
-}
-
-interface Sources {
+interface Sources extends ListSources {
   readonly sites: Pick<Sites, 'all'>;
   readonly members: Pick<Members, 'found'>;
   readonly profiles: Pick<Profiles, 'found' | 'byId'>;
   readonly photos: Pick<Photos, 'review'>;
   readonly access: Pick<Access, 'credentials'>;
   readonly reports: {
-    readonly desk: {
-      ofMember(id: string, page: ReportPage): Promise<(Omit<MemberReport, 'by_member' | 'created_at'> & Row)[]>;
+    readonly desk: ListSources['reports']['desk'] & {
       countBy(id: string): Promise<number>;
       countAbout(id: string): Promise<DeskMember['reports']['about']>;
       conductOf(id: string): Promise<DeskMember['reports']['conduct']>;
@@ -52,6 +46,7 @@ const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 /** Members for operators: found among all of some brands, and one with what the operator's roles may see. */
 export function createMemberDeskView(sources: Sources) {
   const { sites, members, profiles, payments } = sources;
+  const lists = createMemberLists(sources);
 
   /** `brands`: undefined for all. */
   async function find(
@@ -104,7 +99,7 @@ export function createMemberDeskView(sources: Sources) {
         sources.access.credentials(id),
         reportsOf(id, operator),
         operator.may('payments.read') ? moneyOf(id) : null,
-        mailsOf(id, operator, 0),
+        lists.mails(id, operator, 0),
         sources.notify.preferences(id),
         sources.measures.statements(id),
         sources.consents.decisions(id),
@@ -156,56 +151,25 @@ export function createMemberDeskView(sources: Sources) {
     };
   }
 
-  async function mailsOf(id: string, { may }: Viewer, offset: number): Promise<MemberMail[]> {
-    const rows = await members.found.mails(id, { limit: listedAtOnce, offset });
-    return rows.map(({ began_at, ended_at, answer, ...mail }) => ({
-      ...mail,
-      // A mail server names the address.
-      answer: may('members.act') ? answer : null,
-      began_at: iso(began_at),
-      ended_at: iso(ended_at),
-    }));
-  }
-
-  async function listOf(id: string, { brands }: Viewer, offset: number): Promise<MemberReport[]> {
-    const rows = await sources.reports.desk.ofMember(id, { sites: brands, limit: listedAtOnce, offset });
-    return rows.map(({ id: report, member_id, created_at, reason, outcome, unfounded }) => ({
-      ...{ id: report, by_member: member_id === id, created_at: iso(created_at) },
-      ...{ reason, outcome, unfounded },
-    }));
-  }
-
   async function reportsOf(id: string, operator: Viewer): Promise<DeskMember['reports']> {
     const { desk } = sources.reports;
     const [by, about, conduct, list] = await Promise.all([
       desk.countBy(id),
       desk.countAbout(id),
       desk.conductOf(id),
-      operator.may('reports.handle') ? listOf(id, operator, 0) : null,
+      operator.may('reports.handle') ? lists.reports(id, operator, 0) : null,
     ]);
     return { by, about, conduct, list };
   }
 
-  const entriesOf = (id: string, offset: number) => sources.credit.entries(id, { limit: listedAtOnce, offset });
-
   async function moneyOf(id: string): Promise<NonNullable<DeskMember['money']>> {
     const [balance, entries, bought] = await Promise.all([
       sources.credit.balanceOf(id),
-      entriesOf(id, 0),
+      lists.entries(id, 0),
       payments.ofMember(id, 0),
     ]);
     return { ...balance, entries, payments: bought };
   }
 
-  const older: MemberDesk['older'] = async ({ member, list, from }, operator) => {
-    const seesMoney = operator.may('payments.read');
-    const none = { entries: [], payments: [], reports: [], mails: [] };
-    if (list === 'mails') return { ...none, mails: await mailsOf(member, operator, from) };
-    if (list === 'reports')
-      return { ...none, reports: operator.may('reports.handle') ? await listOf(member, operator, from) : [] };
-    if (list === 'payments') return { ...none, payments: seesMoney ? await payments.ofMember(member, from) : [] };
-    return { ...none, entries: seesMoney ? await entriesOf(member, from) : [] };
-  };
-
-  return { find, read, older };
+  return { find, read, older: lists.older };
 }
