@@ -1,5 +1,5 @@
 import { findMembers } from '@rendezvous/contract/member-search';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { connect } from '../server/platform/database/connect.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { everyTarget, type Target } from './flood/flood.targets.ts';
@@ -148,6 +148,14 @@ async function fill(db: Database): Promise<string> {
     sql`insert into rights_request (id, site_id, member_id, kind, origin, asked_at, closed_at, outcome, closed_by)
       select gen_random_uuid(), 'rendezvous', id, 'copy', 'mail', at, case when g > ${waiting} then at end,
         case when g > ${waiting} then 'done' end, case when g > ${waiting} then 'Ada' end from ${some}`,
+    sql`insert into campaign (id, site_id, template, kind, texts, audience, per_hour, starts_at, status, operator,
+        created_at)
+      select ${own}, 'rendezvous', 'news', 'news', '{}', '{}', 1000, at, 'done', 'Kim', at from ${some}
+      where g <= ${waiting}`,
+    sql`insert into credit_grant (member_id, id, site_id, credits, note, status, ordered_by, created_at)
+      select id, gen_random_uuid(), 'rendezvous', 60, 'Lost by our mistake',
+        case when g > ${waiting} then 'given' else 'waiting' end, 'Ben', at from ${some}`,
+    ...fictional(some),
     sql`insert into member_mail (job_id, account, member_id, kind, outcome, began_at, ended_at)
       select gen_random_uuid(), md5(id::text), id, 'message', 'taken', at, at from ${some}`,
     sql`insert into operator_audit (number, at, operator, what, brand, member, subject, hash)
@@ -161,3 +169,17 @@ async function fill(db: Database): Promise<string> {
   const { rows: first } = await sql<{ id: string }>`select id from one where n = 1`.execute(db);
   return first[0]?.id as string;
 }
+
+/** Fictional profiles, and the members of `some` who wrote to them and wait. */
+const fictional = (some: RawBuilder<unknown>) => [
+  sql`create temp table fictional as select id, n from one order by n desc limit ${waiting / 10}`,
+  sql`update member set fictional = true where id in (select id from fictional)`,
+  sql`update profile set fictional = true where member_id in (select id from fictional)`,
+  sql`insert into fictional_waiting (member_id, conversation_id, other_id, since)
+    select fictional.id, gen_random_uuid(), other, at from ${some}
+    join fictional on fictional.n % ${waiting / 10} = g % ${waiting / 10} where g <= ${waiting}`,
+  sql`insert into chat_inbox (member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind,
+      last_text, last_pending, last_at, num_unread, version)
+    select member_id, conversation_id, other_id, gen_random_uuid(), other_id, gen_random_uuid(), 'text', 'Hello', false,
+      since, 1, 1 from fictional_waiting`,
+];

@@ -24,6 +24,7 @@ const byName: Readonly<Record<string, string>> = {
   password: 'correct-horse-battery-staple',
   date_of_birth: '1990-01-01',
   text: 'Hello there',
+  site: 'rendezvous',
 };
 const byFormat: Readonly<Record<string, string>> = {
   date: '1990-01-01',
