@@ -1,20 +1,41 @@
-import { listedAtOnce, type MemberMail, type MemberReport } from '@rendezvous/contract/member-desk';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import {
+  listedAtOnce,
+  type MemberList,
+  type MemberMail,
+  type MemberReport,
+  type readMemberList,
+} from '@rendezvous/contract/member-desk';
 import type { Credit } from '../features/credit/credit.service.ts';
-import type { MemberDesk, Viewer } from '../features/member/member.desk.routes.ts';
 import type { Members } from '../features/member/member.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
-import type { ReportPage } from '../features/safety/safety.desk.ts';
+import type { Operator } from '../platform/calls/caller.ts';
 
 interface Row {
   readonly member_id: string | null;
   readonly created_at: Date;
 }
 
+/** What decides what of a member an operator sees. */
+export type Viewer = Pick<Operator, 'may' | 'brands'>;
+
+interface Page {
+  readonly sites: readonly string[] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Asked {
+  readonly member: string;
+  readonly list: MemberList;
+  readonly from: number;
+}
+
 export interface ListSources {
   readonly members: Pick<Members, 'found'>;
   readonly reports: {
     readonly desk: {
-      ofMember(id: string, page: ReportPage): Promise<(Omit<MemberReport, 'by_member' | 'created_at'> & Row)[]>;
+      ofMember(id: string, page: Page): Promise<(Omit<MemberReport, 'by_member' | 'created_at'> & Row)[]>;
     };
   };
   readonly credit: Pick<Credit, 'entries'>;
@@ -44,7 +65,7 @@ export function createMemberLists(sources: ListSources) {
 
   const entries = (id: string, offset: number) => sources.credit.entries(id, { limit: listedAtOnce, offset });
 
-  const older: MemberDesk['older'] = async ({ member, list, from }, operator) => {
+  async function older({ member, list, from }: Asked, operator: Viewer): Promise<Answer<typeof readMemberList>> {
     const seesMoney = operator.may('payments.read');
     const none = { entries: [], payments: [], reports: [], mails: [] };
     if (list === 'mails') return { ...none, mails: await mails(member, operator, from) };
@@ -53,7 +74,7 @@ export function createMemberLists(sources: ListSources) {
     if (list === 'payments')
       return { ...none, payments: seesMoney ? await sources.payments.ofMember(member, from) : [] };
     return { ...none, entries: seesMoney ? await entries(member, from) : [] };
-  };
+  }
 
   return { mails, reports, entries, older };
 }

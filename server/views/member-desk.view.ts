@@ -8,7 +8,6 @@ import type { Age } from '../features/age/age.service.ts';
 import type { Consents } from '../features/consent/consent.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
-import type { Viewer } from '../features/member/member.desk.routes.ts';
 import type { Members } from '../features/member/member.service.ts';
 import type { Notify } from '../features/notify/notify.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
@@ -16,7 +15,7 @@ import type { Photos } from '../features/photo/photo.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Sites } from '../features/site/site.service.ts';
 import type { Operator } from '../platform/calls/caller.ts';
-import { createMemberLists, type ListSources } from './member-desk.lists.ts';
+import { createMemberLists, type ListSources, type Viewer } from './member-desk.lists.ts';
 import { actsFor, mergedOf } from './member-desk.rules.ts';
 
 interface Sources extends ListSources {
