@@ -8,7 +8,7 @@ import { debitCompany, newIban } from '../../server/testing/payment/payers.ts';
 import { heading } from './page.ts';
 import { pressPay } from './pay.ts';
 import { journeySecret, open, type Person, person, phone } from './people.ts';
-import { expect, productWith, type Server } from './server.ts';
+import { expect, productWithTasks, type TaskServer } from './server.ts';
 
 const brand = { gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }], company: debitCompany };
 const bank = { PAYMENT_SEPA_ACME_IBAN: creditorIban };
@@ -17,8 +17,7 @@ const bank = { PAYMENT_SEPA_ACME_IBAN: creditorIban };
 export async function productWithDebits() {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-debits-'));
   const DATA_DIR = join(folder, 'data');
-  const start = (PORT = '0'): Promise<Server> =>
-    productWith({}, { brand, env: { ...bank, DATA_DIR, PORT }, program: 'e2e/support/program.ts' });
+  const start = (PORT = '0'): Promise<TaskServer> => productWithTasks({ brand, env: { ...bank, DATA_DIR, PORT } });
   let server = await start();
   const baseURL = `http://localhost:${server.port}`;
 
@@ -31,7 +30,7 @@ export async function productWithDebits() {
   return {
     folder,
     debits,
-    ask: (...work: Parameters<Server['ask']>) => server.ask(...work),
+    ask: (...work: Parameters<TaskServer['ask']>) => server.ask(...work),
 
     /** The embedded database belongs to one process: an operator stops the server before such work. */
     async whileStopped(people: readonly Person[], work: () => Promise<unknown>): Promise<void> {

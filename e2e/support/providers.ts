@@ -4,7 +4,7 @@ import { startMollie } from '../../server/testing/mollie/mollie.ts';
 import { startStripe } from '../../server/testing/stripe/stripe.ts';
 import { heading } from './page.ts';
 import { operatorKey, type Person, person, phone } from './people.ts';
-import { expect, productWith, type Server } from './server.ts';
+import { expect, productWithTasks, type TaskServer } from './server.ts';
 
 /** The providers' pages, on which people pay. */
 const pages = /^https:\/\/(?:www\.mollie|checkout\.stripe)\.com\//;
@@ -13,14 +13,14 @@ type Mollie = Awaited<ReturnType<typeof startMollie>>;
 type Stripe = Awaited<ReturnType<typeof startStripe>>;
 
 /** A company's accounts at the stand-ins: cards at Stripe, all else at Mollie. */
-function startShop(mollie: Mollie, stripe: Stripe): Promise<Server> {
+function startShop(mollie: Mollie, stripe: Stripe): Promise<TaskServer> {
   const accounts = {
     mollie: { key: mollie.key, apiUrl: mollie.apiUrl },
     stripe: { key: stripe.key, webhookSecret: stripe.secret, apiUrl: stripe.apiUrl },
   };
   const brand = { gateways: [{ gateway: 'stripe:acme', paymentmethods: ['card'] }, { gateway: 'mollie:acme' }] };
   const env = { PROVIDERS: JSON.stringify(accounts), OPERATORS: `journeys:${operatorKey}`, LIMIT_FACTOR: '1000' };
-  return productWith({}, { brand, env, program: 'e2e/support/program.ts' });
+  return productWithTasks({ brand, env });
 }
 
 /** The product whose providers are stand-ins, and what payers and providers do. */

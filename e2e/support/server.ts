@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,12 @@ import { test as base } from './test.ts';
 export interface Server {
   readonly port: number;
   stop(): Promise<void>;
-  /** Has a program of ours do something, and waits until it is done. */
-  ask(work: readonly [name: string, ...input: unknown[]]): Promise<void>;
+}
+
+/** The product as `product-with-tasks.ts` starts it. */
+export interface TaskServer extends Server {
+  /** Has one of its tasks done, and waits for it. */
+  ask(task: readonly [name: string, ...input: unknown[]]): Promise<void>;
 }
 
 interface Program {
@@ -22,6 +26,7 @@ interface Program {
   readonly env: NodeJS.ProcessEnv;
   /** Matches the line that reports the port, which is its group. */
   readonly ready: RegExp;
+  readonly hasTasks?: boolean;
 }
 
 /** As in playwright.config.ts: the machine may be busy with other journeys. */
@@ -45,38 +50,61 @@ export const test = base.extend<{ serverOutput: undefined }>({
 });
 export { expect };
 
+type Environment = { DATA_DIR: string } & Readonly<Record<string, string>>;
+
+const productOf = (env: Environment, entry: string): Program => ({
+  args: [entry],
+  cwd: root,
+  env: {
+    ...process.env,
+    PORT: '0',
+    SECRET: journeySecret,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    SMS_URL: '',
+    REDIS_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  },
+  ready: /ready at http:\/\/localhost:(\d+)/,
+});
+
 /** Starts the product on its own embedded database; on a free port, unless it has to return to its previous one. */
-export function startProduct(
-  env: { DATA_DIR: string } & Readonly<Record<string, string>>,
-  program = 'server/main.ts',
-): Promise<Server> {
-  return start({
-    args: [program],
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      SECRET: journeySecret,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      SMS_URL: '',
-      REDIS_URL: '',
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
+export const startProduct = (env: Environment): Promise<Server> => start(productOf(env, 'server/main.ts'));
+
+async function startWithTasks(env: Environment): Promise<TaskServer> {
+  const { child, ...server } = await start({ ...productOf(env, 'e2e/support/product-with-tasks.ts'), hasTasks: true });
+  return {
+    ...server,
+    async ask(task) {
+      const answered = Promise.race([once(child, 'message'), once(child, 'exit').then(() => ['it ended'])]);
+      child.send(task);
+      expect((await answered)[0], task[0]).toBe('done');
     },
-    ready: /ready at http:\/\/localhost:(\d+)/,
-  });
+  };
+}
+
+interface Branded {
+  readonly brand?: object;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
  * The product with the brands of the repository, the first of them with these settings and other parts of its file; in
  * folders of its own, which are removed when it stops.
  */
-export async function productWith(
+export const productWith = (settings: object, branded: Branded = {}): Promise<Server> =>
+  inFolders(startProduct, settings, branded);
+
+/** Likewise, with tasks that it does when asked. */
+export const productWithTasks = (branded: Branded): Promise<TaskServer> => inFolders(startWithTasks, {}, branded);
+
+async function inFolders<Started extends Server>(
+  begin: (env: Environment) => Promise<Started>,
   settings: object,
-  { brand = {}, env = {}, program }: { brand?: object; env?: Readonly<Record<string, string>>; program?: string } = {},
-): Promise<Server> {
+  { brand = {}, env = {} }: Branded,
+): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-journey-'));
   const sites = join(folder, 'sites');
   cpSync(resolve(root, 'sites'), sites, { recursive: true });
@@ -85,7 +113,7 @@ export async function productWith(
   writeFileSync(file, JSON.stringify({ ...site, ...brand, settings: { ...site.settings, ...settings } }));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const server = await startProduct({ DATA_DIR: join(folder, 'data'), SITES_DIR: sites, ...env }, program);
+    const server = await begin({ DATA_DIR: join(folder, 'data'), SITES_DIR: sites, ...env });
     return { ...server, stop: () => server.stop().finally(remove) };
   } catch (error) {
     remove();
@@ -111,8 +139,9 @@ export function startGallery(): Promise<Server> {
   });
 }
 
-async function start({ args, cwd, env, ready }: Program): Promise<Server> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+async function start({ args, cwd, env, ready, hasTasks }: Program): Promise<Server & { child: ChildProcess }> {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(hasTasks ? (['ipc'] as const) : [])];
+  const child = spawn(process.execPath, args, { cwd, env, stdio });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   started.set(child, () => output);
@@ -132,13 +161,5 @@ async function start({ args, cwd, env, ready }: Program): Promise<Server> {
     }
     await wait(50);
   }
-  return {
-    port: Number(port),
-    stop: () => endProcess(child, 'SIGTERM'),
-    async ask(work) {
-      const answered = once(child, 'message');
-      child.send(work);
-      expect((await answered)[0], work[0]).toBe('done');
-    },
-  };
+  return { child, port: Number(port), stop: () => endProcess(child, 'SIGTERM') };
 }

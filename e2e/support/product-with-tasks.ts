@@ -22,7 +22,7 @@ supervise(app);
 console.log(`ready at http://localhost:${(app.app.server.address() as AddressInfo).port}`);
 
 const [{ connection, services }] = app.shards;
-const works: Readonly<Record<string, (input: never) => Promise<void>>> = {
+const tasks: Readonly<Record<string, ((input: never) => Promise<void>) | undefined>> = {
   /** Announces or charges top-ups, as in so many hours. */
   topUps: (hours: number) => services.payment.service.chargeTopUps(new Date(Date.now() + hours * hour)),
 
@@ -38,8 +38,9 @@ const works: Readonly<Record<string, (input: never) => Promise<void>>> = {
 };
 
 process.on('message', async ([name, input]: [name: string, input: never]) => {
-  const work = works[name] as (typeof works)[string];
-  await work(input).then(
+  const task = tasks[name];
+  if (!task) return process.send?.('no such task');
+  await task(input).then(
     () => process.send?.('done'),
     (error: unknown) => process.send?.(String(error)),
   );
