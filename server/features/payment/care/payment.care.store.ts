@@ -24,11 +24,11 @@ export const careStore = {
     db.selectFrom('payment_care').select(columns).where('member_id', '=', memberId).executeTakeFirst(),
 
   /** Whether a member is suspended or banned, and whether they may have set limits. */
-  async standing(db: ReadExecutor, memberId: string): Promise<{ isBarred: boolean; hasLimits: boolean }> {
+  async barredAndLimited(db: ReadExecutor, memberId: string): Promise<{ isBarred: boolean; hasLimits: boolean }> {
     const { rows } = await sql<{ isBarred: boolean; hasLimits: boolean }>`
       select exists (select from ${sql.raw(barredMembers)} barred where id = ${memberId}) as "isBarred",
         exists (select from payment_care where member_id = ${memberId}) as "hasLimits"`.execute(db);
-    return rows[0] ?? { isBarred: false, hasLimits: false };
+    return rows[0] as { isBarred: boolean; hasLimits: boolean };
   },
 
   async isLeftAlone(db: Executor, memberId: string): Promise<boolean> {

@@ -123,7 +123,8 @@ export function createCare({ db, reads, events, members, profiles, ending }: Opt
     },
 
     /** Whether the member may have set limits: then a payment starts in a transaction, after `allow`. */
-    hasLimits: async (memberId: string): Promise<boolean> => (await careStore.of(reads, memberId)) !== undefined,
+    hasLimits: async (memberId: string): Promise<boolean> =>
+      (await careStore.barredAndLimited(reads, memberId)).hasLimits,
 
     /**
      * Every start of a payment, by whatever method, passes here in the transaction that adds it: the lock has starts
@@ -142,7 +143,7 @@ export function createCare({ db, reads, events, members, profiles, ending }: Opt
     /** For a payment that is there: the limits may be newer. Throws as `allow` does. */
     async allowAgain(caller: MemberCaller, begun: Bought): Promise<void> {
       const { member_id } = begun;
-      const { isBarred, hasLimits } = await careStore.standing(reads, member_id);
+      const { isBarred, hasLimits } = await careStore.barredAndLimited(reads, member_id);
       if (isBarred) throw problem(requestFailures.authentication_required);
       if (hasLimits) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
     },
