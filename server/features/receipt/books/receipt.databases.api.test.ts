@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { minute } from '@rendezvous/contract/durations';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { runCommand } from '../../../testing/commands.ts';
@@ -133,6 +134,21 @@ test.runIf(onPostgres)('the commands read every database, and one that is named 
   expect((await typing('unblock', 'iban', '--database', 'north')).out).toBe('no longer blocked\n');
   expect((await typing('unblock', 'iban')).out, 'in the other one').toBe('no longer blocked\n');
   expect(await blocked()).toEqual([[], []]);
+});
+
+test.runIf(onPostgres)('a database in which nothing can be collected does not hold up the others', async () => {
+  const [, north] = await placedInEach();
+  const [{ connection, database }] = app.shards;
+  const accounts = (account: RawBuilder<string>) =>
+    connection.db.updateTable('debit_mandate').set({ account }).execute();
+  await accounts(sql`'x' || account`);
+  const collect = () => run('debits', ['collect', 'sepa:acme', '--to', SITES_DIR]);
+  const { status, out, err } = await collect();
+  const [path = '', ...others] = out.split('  1 debits, EUR 14.99\n');
+  expect([status, others, readFileSync(path, 'utf8').includes(north)]).toEqual([1, [''], true]);
+  expect(err).toMatch(new RegExp(`^${database}: Nothing was collected: 1 of 1 accounts`));
+  await accounts(sql`substr(account, 2)`);
+  expect(await collect()).toMatchObject({ status: 0, out: expect.stringMatching(/^\S+ {2}1 debits, EUR 14\.99\n$/) });
 });
 
 test.runIf(onPostgres)('debits of every database are collected by one command, and listed together', async () => {
