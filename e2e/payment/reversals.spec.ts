@@ -153,7 +153,12 @@ test('of another amount than was asked for nothing is credited, and a person dec
   const { id, back } = await at.atPage(page);
   Object.assign(at.mollie.books.payment(id).asked, { amount: { currency: 'EUR', value: '9.99' } });
   at.mollie.books.end(id, 'paid');
+  const other = await member.context.newPage();
+  await open(other, '/transactions');
+  const only = other.getByRole('main').getByRole('listitem');
+  await expect(only).toContainText('Being processed');
   await at.tellOf(id);
+  await expect(only, 'without a reload').toContainText('Being looked into');
   await page.goto(back);
   await heading(page, 'We’re looking into this payment');
   await expect(page.getByRole('link', { name: 'Continue paying' })).toHaveCount(0);
@@ -166,8 +171,9 @@ test('of another amount than was asked for nothing is credited, and a person dec
   at.mollie.books.refundFromDashboard(id);
   await at.tellOf(id);
   await closeCase(opened, 'Refunded at Mollie');
-  await listed(page, 'Cancelled');
+  await expect(only, 'without a reload').toContainText('Cancelled');
   await heading(page, 'Payment cancelled');
+  await listed(page, 'Cancelled');
   expect(await balance(member)).toBe(free);
   await page.getByRole('link', { name: 'Try again' }).click();
   await pressPay(page);

@@ -2,15 +2,12 @@ import type { DiscountCode, Package, Payment } from '@rendezvous/contract/paymen
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
 import type { CreditPackage } from '../site/site.service.ts';
-import { messagesOf, quoteOf, savingOf, type TaxedMarket } from './payment.rules.ts';
+import { isUnderReview, messagesOf, quoteOf, savingOf, type TaxedMarket } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 import { withdrawalPeriodOf } from './refund/payment.refund.rules.ts';
 
 /** Whether nothing is left for the payer to do: the gateway has no page. */
 const leadsBack = ({ redirect, id }: PaymentRow) => redirect?.endsWith(`/transactions/${id}`) === true;
-
-/** Whether another amount came than was agreed: only then is what is pending not looked at again. */
-const isInQuestion = ({ status, next_look_at }: PaymentRow) => status === 'pending' && next_look_at === null;
 
 /** A payment as its owner sees it (§3 Payment). */
 export function presentPayment(row: PaymentRow): Payment {
@@ -28,8 +25,8 @@ export function presentPayment(row: PaymentRow): Payment {
     amount: money(row.amount),
     vat: money(row.vat),
     code: row.code,
-    redirect: row.status === 'pending' && !leadsBack(row) && !isInQuestion(row) ? row.redirect : null,
-    in_question: isInQuestion(row),
+    redirect: row.status === 'pending' && !leadsBack(row) && !isUnderReview(row) ? row.redirect : null,
+    in_question: isUnderReview(row),
     returned: row.returned > 0 ? { amount: money(row.returned), charged_back: row.charged_back } : null,
     version: row.version,
     status: row.status as Payment['status'],

@@ -9,6 +9,7 @@ import { OwnPrices, Prices, standardPrices } from '../site/prices/site.prices.ru
 import {
   discountOf,
   findPackage,
+  isUnderReview,
   messagesOf,
   nextCompletedLook,
   nextCompletedTry,
@@ -52,6 +53,12 @@ describe('the status of a payment', () => {
     expect(statusAfter('failed', 'pending')).toBe('failed');
     expect(statusAfter('pending', 'expired')).toBe('cancelled');
   });
+});
+
+test('only a pending payment that is not looked at again is under review', () => {
+  const looked = { status: 'pending', next_look_at: new Date() };
+  const all = [looked, { ...looked, next_look_at: null }, { status: 'cancelled', next_look_at: null }];
+  expect(all.map(isUnderReview)).toEqual([false, true, false]);
 });
 
 describe('amounts', () => {

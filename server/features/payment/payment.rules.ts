@@ -43,6 +43,10 @@ export function statusAfter(current: Status, reported: GatewayStatus): Status {
   return reported === 'expired' ? 'cancelled' : reported;
 }
 
+/** Whether another amount came than agreed, and a person decides: no gateway is asked then. */
+export const isUnderReview = ({ status, next_look_at }: { status: string; next_look_at: Date | null }): boolean =>
+  status === 'pending' && next_look_at === null;
+
 /**
  * The countries at whose prices a member may buy: the country of their profile and the one they call from, so that
  * members who moved or travel can pay in either. If both are unknown, the member may choose.

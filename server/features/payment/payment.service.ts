@@ -77,7 +77,8 @@ export function createPayments(options: Options) {
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, report, gateways });
   const cards = createCards({ events, config });
-  const { settle, record, openCase } = createSettlement({ db, events, live, members, credit, kept, cards, warn });
+  const settlement = createSettlement({ db, events, live, members, credit, kept, cards, warn });
+  const { settle, record } = settlement;
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const unpaid = createUnpaid({ gateways, settle, report });
   const ending = createEnding({ db, events, jobs, sites, unpaid });
@@ -97,13 +98,13 @@ export function createPayments(options: Options) {
     topUpAgreements,
     chargeTopUps: createTopUpCharging({ ...options, kept, offer, care, start, unpaid, agreements: topUpAgreements }),
     settle,
-    openCase,
+    openCase: settlement.openCase,
     care,
     kept,
     cardsOf: cards.of,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
-    refunds: createRefundDesk({ db, credit, failures, sending, record, settle }),
+    refunds: createRefundDesk({ db, credit, failures, sending, settlement }),
     recordReceived: createReceived({ db, config, sites, mails, record }),
     lookUpRefunds: sending.lookUp,
 

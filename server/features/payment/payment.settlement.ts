@@ -118,22 +118,6 @@ export function createSettlement({ db, events, live, members, credit, kept, card
       afterCommitOf(trx)('payment.case', () => warn(`payment ${id}: a person has to decide: ${kind}`));
   }
 
-  /**
-   * Whether a report is of the amount that was agreed. Another one gives nothing, and a person decides; of a payment
-   * that was completed before, what goes back is booked all the same, unless it is in another currency.
-   */
-  async function isAmountAccepted(
-    trx: Trx,
-    payment: PaymentRow,
-    { status, paid = null }: PaymentReport,
-  ): Promise<boolean> {
-    if (status !== 'completed' || isAsAgreed(payment, { paid })) return true;
-    await openCase(trx, payment, 'other_amount');
-    if (payment.status === 'completed') return paid?.currency === payment.currency;
-    await paymentStore.stopLooking(trx, payment);
-    return false;
-  }
-
   /** Brings the payment to the status that follows from a report. Returns it as it then is, or as it came. */
   async function applyStatus(trx: Trx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
     const { member_id, id: payment_id, code } = payment;
@@ -150,11 +134,36 @@ export function createSettlement({ db, events, live, members, credit, kept, card
     return applied;
   }
 
+  /**
+   * Another amount than was agreed gives nothing, and a person decides; of a payment that was completed before, what
+   * goes back is booked all the same, unless it is in another currency. Returns the payment as `applyStatus` does.
+   */
+  async function applyReport(trx: Trx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
+    const { status, paid = null, reversals = [] } = report;
+    if (status === 'completed' && !isAsAgreed(payment, { paid })) {
+      await openCase(trx, payment, 'other_amount');
+      if (payment.status !== 'completed') return (await paymentStore.setUnderReview(trx, payment)) ?? payment;
+      if (paid?.currency !== payment.currency) return payment;
+    }
+    const applied = await applyStatus(trx, payment, report);
+    return applied.status === 'completed' ? book(trx, applied, reversals) : applied;
+  }
+
+  /** Applies a report to a payment that is locked. One that is repeated or no longer matters changes nothing. */
+  async function apply(trx: Trx, payment: PaymentRow, report: PaymentReport): Promise<void> {
+    const settled = await applyReport(trx, payment, report);
+    // As it came, so the report changed nothing.
+    if (settled === payment) return;
+    afterCommitOf(trx)('payment.changed', announce(settled));
+    if (settled.status === 'completed') afterCommitOf(trx)('payment.credits', () => credit.announce(payment.member_id));
+  }
+
   const announce = (changed: PaymentRow) => (): void =>
     live.send(changed.member_id, paymentChanged, { payment: presentPayment(changed) });
 
   return {
     openCase,
+    apply,
 
     /** Books money that was sent by bank transfer, of a completed payment that is locked. */
     async record(trx: Trx, payment: PaymentRow, reversal: Reversal): Promise<void> {
@@ -164,18 +173,11 @@ export function createSettlement({ db, events, live, members, credit, kept, card
       afterCommitOf(trx)('payment.credits', () => credit.announce(payment.member_id));
     },
 
-    /** A report that is repeated or no longer matters changes nothing. */
+    /** `apply`, in a transaction of its own. */
     async settle(member_id: string, payment_id: string, report: PaymentReport): Promise<void> {
-      await inTransaction(db, async (trx, afterCommit) => {
+      await inTransaction(db, async (trx) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
-        if (!payment || !(await isAmountAccepted(trx, payment, report))) return;
-        const applied = await applyStatus(trx, payment, report);
-        const isPaid = applied.status === 'completed';
-        const settled = isPaid ? await book(trx, applied, report.reversals ?? []) : applied;
-        // As it came, so the report changed nothing.
-        if (settled === payment) return;
-        afterCommit('payment.changed', announce(settled));
-        if (isPaid) afterCommit('payment.credits', () => credit.announce(member_id));
+        if (payment) await apply(trx, payment, report);
       });
     },
   };

@@ -217,14 +217,17 @@ export const paymentStore = {
       .execute();
   },
 
-  async stopLooking(trx: Trx, { member_id, id }: PaymentRow): Promise<void> {
-    await trx
+  /** Puts a pending payment under review; undefined if it is already, or is no longer pending. */
+  setUnderReview: (trx: Trx, { member_id, id }: PaymentRow): Promise<PaymentRow | undefined> =>
+    trx
       .updateTable('payment')
-      .set({ next_look_at: null })
+      .set({ next_look_at: null, version: sql`version + 1` })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
-      .execute();
-  },
+      .where('status', '=', 'pending')
+      .where('next_look_at', 'is not', null)
+      .returning(columns)
+      .executeTakeFirst(),
 
   /** Whether the member has paid before, with another payment. */
   hasPaid: (trx: Trx, { member_id, id }: PaymentRow): Promise<boolean> =>
@@ -309,6 +312,7 @@ export const paymentStore = {
       .limit(limit)
       .execute(),
 
+  /** Changes nothing once the payment has another status, or is looked at no more. */
   async lookAgainAt(db: Executor, payment: PaymentRow, at: Date | null): Promise<void> {
     await db
       .updateTable('payment')
@@ -316,6 +320,7 @@ export const paymentStore = {
       .where('member_id', '=', payment.member_id)
       .where('id', '=', payment.id)
       .where('status', '=', payment.status)
+      .where('next_look_at', 'is not', null)
       .execute();
   },
 };

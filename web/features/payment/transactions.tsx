@@ -1,7 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { paymentChanged } from '@rendezvous/contract/payment';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/transactions.ts';
@@ -42,7 +45,9 @@ function OnePayment({ id }: { id: string }) {
 
 function AllPayments() {
   const { t } = useTranslation('payment');
+  const client = useQueryClient();
   const { data, dataUpdatedAt } = useSuspenseQuery(paymentsQuery);
+  useLive(paymentChanged, () => inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey })));
   return (
     <Page title={t('list.title')} width="narrow">
       <PaymentList payments={data.payments} readAt={dataUpdatedAt} />

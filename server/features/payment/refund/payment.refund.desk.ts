@@ -36,8 +36,7 @@ interface Options {
   failures: Pick<Failures, 'ofLastDay'>;
   credit: Pick<Credit, 'announce'>;
   sending: Sending;
-  record: Settlement['record'];
-  settle: Settlement['settle'];
+  settlement: Pick<Settlement, 'record' | 'apply'>;
 }
 
 type Order = z.output<(typeof orderRefund)['body']>;
@@ -59,7 +58,7 @@ export async function memberOf(db: Database, payment: string, operator: By): Pro
 }
 
 /** Operators' refunds, and the payments that a person has to decide about. */
-export function createRefundDesk({ db, credit, failures, sending, record: book, settle }: Options) {
+export function createRefundDesk({ db, credit, failures, sending, settlement }: Options) {
   const { lock, carryOut, send } = sending;
 
   async function change(trx: Trx, asked: RefundRow, status: 'ordered' | 'declined', decided_by: string) {
@@ -145,7 +144,7 @@ export function createRefundDesk({ db, credit, failures, sending, record: book, 
           throw problem(paymentFailures.refund_decided);
         const reversal = { id: reversal_id, order_id: id, kind: 'refund', amount: asked.amount, at: new Date(paid_on) };
         record({ reason: note, before: { status: asked.status }, after: { status: 'sent', paid_on } });
-        await book(trx, payment, reversal as Reversal);
+        await settlement.record(trx, payment, reversal as Reversal);
         return presentRefund({ ...asked, status: 'sent' }, payment.currency);
       });
     },
@@ -189,18 +188,19 @@ export function createRefundDesk({ db, credit, failures, sending, record: book, 
     countCases: (sites: readonly string[] | undefined) => refundStore.count(db, 'cases', sites),
 
     /**
-     * What was paid by another amount has then gone back, so that nothing is awaited any more. Throws payment.not_found
-     * if no such case is open.
+     * Closing an `other_amount` case cancels a payment that is pending: the operator has returned the money. Throws
+     * payment.not_found if no such case is open.
      */
     async closeCase(operator: By, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
       const member_id = await memberOf(db, payment_id, operator);
       const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
       await inTransaction(db, async (trx) => {
-        if (!(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
+        const payment = await paymentStore.lock(trx, member_id, payment_id);
+        if (!payment || !(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
         record({ reason: noteMark(note), before: 'open', after: 'closed' });
+        if (kind === 'other_amount' && payment.status === 'pending')
+          await settlement.apply(trx, payment, { status: 'cancelled' });
       });
-      const payment = kind === 'other_amount' && (await paymentStore.byId(db, member_id, payment_id));
-      if (payment && payment.status === 'pending') await settle(member_id, payment_id, { status: 'cancelled' });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { hour, second } from '@rendezvous/contract/durations';
+import { day, hour, second } from '@rendezvous/contract/durations';
 import { readPayment, startPayment, timeBonus } from '@rendezvous/contract/payment';
 import { closePaymentCase, readWithdrawal, withdraw } from '@rendezvous/contract/refund';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { joinOperator } from '../../../testing/desk/operators.ts';
@@ -10,6 +11,7 @@ import { jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
 import { signingGateway } from '../../../testing/payment/gateways.ts';
 import { sitesWith } from '../../../testing/sites.ts';
+import { type PaymentRow, paymentStore } from '../payment.store.ts';
 
 const { gateway, notice } = signingGateway('signing', ['card']);
 const SITES_DIR = sitesWith({ gateways: [{ gateway: 'signing' }] });
@@ -40,11 +42,16 @@ test('a payment of another amount is being looked into until its case is closed,
     const state = await parseNotice(...given);
     return state && { ...state, paid: { amount: 1, currency: 'EUR' } };
   });
+  const { db } = app.connection;
+  const [readBefore] = await paymentStore.dueForLook(db, 'pending', new Date(Date.now() + day), 1);
   const shown = async () => (await browser.api(readPayment, { query: { id: payment_id } })).payment;
-  expect(await shown()).toMatchObject({ in_question: false, redirect: expect.any(String) });
+  const begun = await shown();
+  expect(begun).toMatchObject({ in_question: false, redirect: expect.any(String) });
   const paid = notice(`signing-${payment_id}`, 'completed');
-  await post(paid);
-  expect(await shown()).toMatchObject({ status: 'pending', in_question: true, redirect: null });
+  for (let times = 0; times < 2; times++) await post(paid);
+  await paymentStore.lookAgainAt(db, readBefore as PaymentRow, new Date());
+  const questioned = { status: 'pending', in_question: true, redirect: null, version: begun.version + 1 };
+  expect(await shown(), 'also after a look that began before').toMatchObject(questioned);
   const operator = await joinOperator(app, { roles: ['finance'] });
   const closing = { payment_id, case: 'other_amount', about: '', note: 'Refunded there' } as const;
   await operator.browser.api(closePaymentCase, { body: closing });
@@ -53,6 +60,30 @@ test('a payment of another amount is being looked into until its case is closed,
   expect((await shown()).status, 'told again').toBe('cancelled');
   parsing.mockRestore();
   expect((await buy(browser)).code).toBe(timeBonus.code);
+});
+
+test('the case of a payment that cannot be cancelled stays open, and is closed with it later', async () => {
+  const { browser } = await joinMember(app);
+  const { payment_id } = await buy(browser);
+  const parseNotice = gateway.parseNotice;
+  const parsing = vi.spyOn(gateway, 'parseNotice').mockImplementation(async (...given) => {
+    const state = await parseNotice(...given);
+    return state && { ...state, paid: { amount: 1, currency: 'EUR' } };
+  });
+  await post(notice(`signing-${payment_id}`, 'completed'));
+  parsing.mockRestore();
+  const { db } = app.connection;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'no room'; end $$`.execute(db);
+  await sql`create trigger refuse before update on payment for each row execute function refuse()`.execute(db);
+  const operator = await joinOperator(app, { roles: ['finance'] });
+  const closing = { payment_id, case: 'other_amount', about: '', note: 'Refunded there' } as const;
+  const close = () => operator.browser.api(closePaymentCase, { body: closing });
+  await expect(close()).rejects.toThrow();
+  await sql`drop trigger refuse on payment`.execute(db);
+  await close();
+  const { payment } = await browser.api(readPayment, { query: { id: payment_id } });
+  expect(payment.status).toBe('cancelled');
 });
 
 test('a refund without an answer is asked for again an hour later, and a person’s case after a day', async () => {

@@ -20,8 +20,7 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
   const known = paymentQuery(id);
   const { data, dataUpdatedAt } = useSuspenseQuery({
     ...known,
-    refetchInterval: (query) =>
-      query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false,
+    refetchInterval: ({ state }) => isAwaited(state.data?.payment) && (isSlow ? everyLater : everyAtFirst),
     structuralSharing: (old, fresh) => newest(old as PaymentAnswer | undefined, fresh as PaymentAnswer),
   });
   const { status, created_at } = data.payment;
@@ -60,6 +59,9 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
 
   return { payment: data.payment, isSlow, isAbandoned: isOld && canBeLeft(data.payment) };
 }
+
+/** Whether its gateway decides; what a person decides takes days, and comes by a live update. */
+const isAwaited = (payment: Payment | undefined): boolean => payment?.status === 'pending' && !payment.in_question;
 
 /** Whether the payer has nothing left to do: the money is collected from their account, which takes days. */
 export const isCollected = ({ paymentmethod, redirect }: Payment): boolean =>
