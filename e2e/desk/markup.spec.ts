@@ -49,7 +49,7 @@ test('markup in what members wrote is text on every screen of the desk that show
   await open(page, 'Reports');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await shows('words', 'message', 'about');
-  await open(page, 'Messages');
+  await open(page, 'Held messages');
   await shows('held');
   await open(page, 'Complaints');
   await shows('complaint');
