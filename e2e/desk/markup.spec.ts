@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { write } from '../support/deeds.ts';
-import { open, operator } from '../support/operators.ts';
-import { call, desk, operatorKey, person } from '../support/people.ts';
+import { open as openScreen, operator } from '../support/operators.ts';
+import { call, desk, open, operatorKey, person } from '../support/people.ts';
 import { expect, productWith, test } from '../support/server.ts';
 
 /** What would run in a screen that took it for markup, each with a word of its own. */
@@ -42,29 +42,29 @@ test('markup in what members wrote is text on every screen of the desk that show
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.locator('main img[src="x"], main script, main b:text-is("bold")').count()).toBe(0);
   };
-  await open(page, 'Profiles');
+  await openScreen(page, 'Profiles');
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await shows('about');
-  await open(page, 'Reports');
+  await openScreen(page, 'Reports');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await shows('words', 'message', 'about');
-  await open(page, 'Held messages');
+  await openScreen(page, 'Held messages');
   await shows('held');
-  await open(page, 'Complaints');
+  await openScreen(page, 'Complaints');
   await shows('complaint');
   await expect(page.getByText(name).first()).toBeVisible();
-  await open(page, 'Appeals');
+  await openScreen(page, 'Appeals');
   await shows('appeal', 'facts');
   // As the server renders them, with what they were made of in the document.
-  await page.goto('/operator/measures');
+  await open(page, '/operator/measures');
   await page.getByRole('table', { name: 'Measures' }).getByRole('row').nth(1).click();
   await shows('appeal', 'facts');
-  await page.goto(`/operator/members/${ann.id}`);
+  await open(page, `/operator/members/${ann.id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('table', { name: 'Reports' }).getByRole('row').nth(1).click();
   await shows('words', 'message', 'about');
-  await page.goto('/operator/members');
+  await open(page, '/operator/members');
   await page.getByLabel('Name, email address, id or payment number').fill(ann.email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row', { name: new RegExp(ann.email) })).toContainText(name);

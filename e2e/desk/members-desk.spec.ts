@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { addPhotos, buyCredits, write } from '../support/deeds.ts';
 import { operator } from '../support/operators.ts';
-import { call, person, phone } from '../support/people.ts';
+import { call, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test('support finds a member by a part of their address and gives credits, which another one approves', async ({
@@ -58,7 +58,7 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
   const member = await person(browser);
   await addPhotos(member, 1);
   const page = await operator(browser, ['moderator']);
-  await page.goto(`/operator/members/${member.id}`);
+  await open(page, `/operator/members/${member.id}`);
   const photo = page.getByRole('table', { name: 'Photos' }).getByRole('row').nth(1);
   await expect(photo).toContainText('Accepted automatically');
   await photo.click();
@@ -97,7 +97,7 @@ test('the page of a member says that a list shows the newest 100, and loads the 
   await buyCredits(member);
   for (let nth = 1; nth <= 101; nth++) await write(member, other, `Good evening, for the ${nth}. time`);
   const page = await operator(browser, ['support']);
-  await page.goto(`/operator/members/${member.id}`);
+  await open(page, `/operator/members/${member.id}`);
   const ledger = page.getByRole('region', { name: 'Ledger of credits' });
   await expect(ledger.getByRole('row')).toHaveCount(101);
   await expect(ledger.getByText('The newest 100')).toBeVisible();
