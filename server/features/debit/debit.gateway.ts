@@ -94,14 +94,17 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
 
     /**
      * A debit that is in no file yet is cancelled; one that the bank has is waited for. Money that was collected goes
-     * back by a transfer, which a person orders at the bank.
+     * back by a transfer, which a person orders at the bank; so does what was paid by transfer after the debit came
+     * back.
      */
     async refund({ gateway_id, id, amount }) {
       await debitStore.cancelFor(db, gateway_id, id, amount);
       const debit = await debitOf(gateway_id);
       const [given] = stateOf(debit).reversals;
       if (given?.order_id === id) return given;
-      if (debit.status === 'settled') throw new GatewayRefusal('A direct debit is given back by a transfer');
+      const isReturned = debit.status === 'returned' && debit.told === debit.version;
+      if (debit.status === 'settled' || isReturned)
+        throw new GatewayRefusal('A direct debit is given back by a transfer');
       throw new Error(`The debit is ${debit.status}: what is given back of it waits for the bank`);
     },
 

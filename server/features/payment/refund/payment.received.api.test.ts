@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { readPayment } from '@rendezvous/contract/payment';
 import { listReceipts } from '@rendezvous/contract/receipt';
-import { closePaymentCase, listPaymentCases, recordReceived } from '@rendezvous/contract/refund';
+import {
+  closePaymentCase,
+  listPaymentCases,
+  orderRefund,
+  readWithdrawal,
+  recordReceived,
+} from '@rendezvous/contract/refund';
 import { afterAll, expect, test } from 'vitest';
 import { problemOf } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
@@ -109,4 +116,14 @@ test('a debt whose case was closed is booked all the same; nothing else is, and 
     .execute();
   await db.updateTable('payment').set({ charged_back: false }).where('id', '=', other.payment_id).execute();
   expect(await problemOf(other.book()), 'won meanwhile').toMatchObject({ error: 'payment.refund_decided' });
+});
+
+test('a refund of a debit that came back and was paid by transfer is a person’s transfer, too', async () => {
+  const member = await debtor();
+  await member.book();
+  const body = { client_id: randomUUID(), payment_id: member.payment_id, amount: 241, note: 'Goodwill' };
+  await operator('anna').api(orderRefund, { body });
+  await jobsDone(app);
+  const query = { id: member.payment_id };
+  expect((await member.browser.api(readWithdrawal, { query })).refunds).toMatchObject([{ status: 'refused' }]);
 });

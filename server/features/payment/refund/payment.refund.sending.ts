@@ -26,6 +26,9 @@ interface RefundKey {
 const caseOf = ({ member_id, id, payment_id, amount }: RefundRow) =>
   ({ member_id, payment_id, kind: 'refund_refused', about: id, amount }) as const;
 
+/** Whether its payer has the money by another way, such as a chargeback; the credits stay taken. */
+const isOvertaken = (refund: RefundRow, { amount, returned }: PaymentRow): boolean => refund.amount > amount - returned;
+
 /** A payment's refunds, and what stands of it. */
 export async function standingOf(executor: Executor, payment: PaymentRow) {
   const { member_id, id } = payment;
@@ -46,8 +49,7 @@ export function createSending({ db, jobs, report, credit, members, gateways, set
     const { gateway_id, currency } = payment;
     if (!gateway || gateway_id === null)
       throw new Error(`Refund ${refund.id} is for ${payment.gateway}, which does not know the payment`);
-    // Its payer has the money by another way, such as a chargeback; the credits stay taken.
-    if (refund.amount > payment.amount - payment.returned) return end(refund, 'overtaken');
+    if (isOvertaken(refund, payment)) return end(refund, 'overtaken');
     const order = { gateway_id, id: refund.id, amount: refund.amount, currency, description: payment.id };
     try {
       const reversal = await gateway.refund(order);
@@ -55,7 +57,9 @@ export function createSending({ db, jobs, report, credit, members, gateways, set
     } catch (error) {
       if (!(error instanceof GatewayRefusal)) throw error;
       report(error, 'payment.refund', { payment: payment.id, gateway: payment.gateway });
-      await end(refund, 'refused');
+      // The money may have gone back while the gateway was asked, which then has none to give.
+      const now = (await paymentStore.byId(db, key.member_id, payment.id)) ?? payment;
+      await end(refund, isOvertaken(refund, now) ? 'overtaken' : 'refused');
     }
   }
 
