@@ -50,7 +50,7 @@ test('a moderator looks at a new profile, visits its member’s page and is back
   await page.getByRole('button', { name: /^Take a measure/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a measure' });
   await expect(dialog.getByLabel('Measure', { exact: true })).toHaveValue('text_removed');
-  await expect(dialog.getByLabel('Measure', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('What happened')).toBeFocused();
   await dialog.getByLabel('Which rule').selectOption({ index: 10 });
   await dialog.getByLabel('What happened').fill('Your text has a telephone number.');
   await dialog.getByRole('button', { name: 'Take a measure' }).click();

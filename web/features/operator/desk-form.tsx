@@ -16,13 +16,13 @@ interface DeskFormProps {
 
 /**
  * A form of the desk: its fields, the problem that the call met, and the button. A double click is one press. In a
- * window its first field has the focus, so that one writes at once.
+ * window its first field for writing has the focus: on a choice, a letter would choose.
  */
 export function DeskForm({ call, submit, isChecked = false, isDeletion = false, children }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!form.current?.closest('[role="dialog"]')) return;
-    const first = form.current.querySelector<HTMLElement>('select, textarea, input');
+    const first = form.current.querySelector<HTMLElement>('textarea, input');
     // The window looks for this attribute when it opens, which may be later.
     first?.setAttribute('data-autofocus', '');
     first?.focus();

@@ -44,7 +44,7 @@ export default function ModalDialog({
       onClose={onClose}
       title={title}
       size={`var(--modal-${size})`}
-      closeOnClickOutside={!isLocked && !mustAnswer}
+      closeOnClickOutside={!isLocked && !mustAnswer && !isBeside}
       closeOnEscape={!isLocked && !mustAnswer}
       withCloseButton={!mustAnswer}
       {...(isBeside && beside)}
