@@ -185,8 +185,8 @@ export function createSettlement({ db, events, live, members, credit, kept, card
 
 const isReturned = ({ amount, returned }: PaymentRow): boolean => returned === amount;
 
-/** Statuses of a refund whose money has not moved. */
-const unsent = ['ordered', 'refused'] as const;
+/** Statuses of a refund whose money has not moved as far as we know: it may have before a chargeback overtook it. */
+const unsent = ['ordered', 'refused', 'overtaken'] as const;
 
 /** What a person has to decide when money moved both at the gateway and by bank transfer. */
 function twice(
