@@ -10,7 +10,9 @@ import { readSiteFiles } from '../../server/features/site/site.files.ts';
 import { describeProblems } from '../../server/features/site/site.rules.ts';
 import { words } from '../../server/platform/i18n/words.ts';
 import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
-import { dayAgo, endAfter, inServerAlone, operator, readArgs, startWork } from './work.ts';
+import { toConsole } from '../../server/platform/process/report.ts';
+import { Jobs } from '../../server/platform/work/jobs.ts';
+import { dayAgo, endAfter, inServerAlone, openDatabase, operator, readArgs } from './work.ts';
 
 /** `npm run campaign -- …`: mails to many members, as docs/how-to/send-a-campaign.md says. */
 const usage = `npm run campaign -- check
@@ -49,7 +51,9 @@ const {
 if (command === 'check') check();
 const run = commands[command] ?? exitWithError(new Error(usage));
 
-const { connection, db, jobs } = await startWork(values.database);
+const { connection, url } = await openDatabase(values.database);
+const { db } = connection;
+const jobs = new Jobs(connection, url, toConsole);
 const desk = createCampaignDesk({
   db,
   tested: testJob(jobs, inServerAlone),

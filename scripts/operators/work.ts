@@ -68,12 +68,6 @@ export async function openDatabases(database: string | undefined) {
   return { config, opened, close };
 }
 
-/** Opens a database and its jobs. */
-export async function startWork(database: string | undefined) {
-  const { url, connection } = await openDatabase(database);
-  return { connection, db: connection.db, jobs: new Jobs(connection, url, toConsole) };
-}
-
 interface Beside {
   readonly connection: Connection;
   readonly url: string | undefined;

@@ -48,7 +48,7 @@ const facts = 'You called a member names, on 26 November.';
 async function take({ id }: TestMember, asked: Pick<AskedMeasure, 'kind'> & Partial<AskedMeasure>): Promise<string> {
   const until = asked.kind === 'suspended' ? new Date(Date.now() + 7 * day) : undefined;
   const measure = { member_id: id, rule: 'harassment', facts, found: 'report', by: 'anna', until } as const;
-  const taken = await app.measures.desk.take({ ...measure, ...asked });
+  const taken = await app.measures.desk.take({ ...measure, ...asked }, () => true);
   await jobsDone(app);
   return taken;
 }
@@ -103,9 +103,13 @@ test('a suspended member learns why by mail and log-in, appeals and is back if a
   expect((await app.measures.desk.appeals(10)).map((one) => one.id)).toContain(id);
   const decision = { outcome: 'upheld', reasons: 'The messages came from another device.' } as const;
   for (const by of ['anna', ' Anna '])
-    await expect(app.measures.desk.decide(id, { ...decision, by })).rejects.toThrow('measure.same_operator');
-  await app.measures.desk.decide(id, { ...decision, by: 'ben' });
-  await expect(app.measures.desk.decide(id, { ...decision, by: 'carl' })).rejects.toThrow('measure.decided');
+    await expect(app.measures.desk.decide(id, { ...decision, by }, () => true)).rejects.toThrow(
+      'measure.same_operator',
+    );
+  await app.measures.desk.decide(id, { ...decision, by: 'ben' }, () => true);
+  await expect(app.measures.desk.decide(id, { ...decision, by: 'carl' }, () => true)).rejects.toThrow(
+    'measure.decided',
+  );
   await jobsDone(app);
   expect((await mailsTo(ann))[0]?.text).toContain(decision.reasons);
   await enter(ann);
@@ -137,7 +141,7 @@ test('who may not write, or not be found, is told so, reads on, and gets back wh
   await change({ about: '', prompts: [] });
   expect((await ann.browser.api(readUser)).user.id).toBe(ann.id);
   expect((await ann.browser.api(listMeasures)).measures).toMatchObject([{ id: writing, until: null }]);
-  await app.measures.desk.lift(writing, { by: 'ben', note: '' });
+  await app.measures.desk.lift(writing, { by: 'ben', note: '' }, () => true);
   await jobsDone(app);
   await write(ann, ben.id);
 
@@ -174,7 +178,7 @@ test('a removed text or photo is gone for others, and is back after an appeal wa
   expect([after.about, after.photos]).toEqual(['', []]);
   for (const measure of taken) {
     await ann.browser.api(appeal, { body: { measure, text: 'It is an example that belongs to nobody.' } });
-    await app.measures.desk.decide(measure, { by: 'ben', outcome: 'upheld', reasons: 'Right.' });
+    await app.measures.desk.decide(measure, { by: 'ben', outcome: 'upheld', reasons: 'Right.' }, () => true);
   }
   await jobsDone(app);
   const back = await seen();
@@ -245,7 +249,7 @@ test('the desk refuses what says too little; an appeal that is dismissed or late
   const [dismissed, late] = [await take(ann, { kind: 'warned' }), await take(ann, { kind: 'warned' })];
   const text = 'I do not think that I did this.';
   await ann.browser.api(appeal, { body: { measure: dismissed, text } });
-  await app.measures.desk.decide(dismissed, { by: 'ben', outcome: 'dismissed', reasons: 'You did.' });
+  await app.measures.desk.decide(dismissed, { by: 'ben', outcome: 'dismissed', reasons: 'You did.' }, () => true);
   await sql`update measure set created_at = now() - interval '184 days' where id = ${late}`.execute(app.connection.db);
   expect(await problemOf(ann.browser.api(appeal, { body: { measure: late, text } }))).toMatchObject({
     error: 'measure.appeal_over',

@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { isSameOperator } from '../../platform/desk/operator.ts';
-import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import { openFor } from '../member/member.own.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import { mayRestrict, refusalOf, withoutBase } from './measure.rules.ts';
@@ -23,10 +23,6 @@ export interface MeasureChange {
   readonly id: string;
   readonly did: 'taken' | 'lifted' | 'decided';
 }
-
-/** Acts on an operator's decision, on the member's shard: state, removed content, mail and security log. */
-export const measureJob = (jobs: Jobs, run: (change: MeasureChange) => Promise<void>): Job<MeasureChange> =>
-  jobs.define('measure.changed', run, { tries: 'untilDone' });
 
 export interface AskedMeasure {
   readonly member_id: string;
@@ -59,7 +55,7 @@ interface Options {
 
 /** The operators' work on measures and appeals. Each throws what its call declares. */
 export function createMeasureDesk({ db, changed, reports }: Options) {
-  async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure & { member_id: string }> {
+  async function existing(id: string, sees: Sees): Promise<WholeMeasure & { member_id: string }> {
     const measure = await store.one(db, id);
     if (!measure?.member_id) throw problem(measureFailures.not_found);
     const { member_id, site_id: brand } = measure;
@@ -104,7 +100,7 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
     appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
 
     /** Returns the id of the measure. The server applies it within a second. */
-    async take(asked: AskedMeasure, sees: Sees = () => true): Promise<string> {
+    async take(asked: AskedMeasure, sees: Sees): Promise<string> {
       const { by, report_id = null, photo_id = null, until = null, facts, ...rest } = asked;
       const refusal = refusalOf({ ...asked, until, photo_id }, new Date());
       if (refusal) throw problem(measureFailures[refusal]);
@@ -124,7 +120,7 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
       return id;
     },
 
-    async lift(id: string, { by, note }: { by: string; note: string }, sees?: Sees): Promise<void> {
+    async lift(id: string, { by, note }: { by: string; note: string }, sees: Sees): Promise<void> {
       const measure = await existing(id, sees);
       await inTransaction(db, async (trx) => {
         await lockIfFalseReports(trx, measure);
@@ -140,7 +136,7 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
     async decide(
       id: string,
       { by, outcome, reasons }: { by: string; outcome: AppealOutcome; reasons: string },
-      sees?: Sees,
+      sees: Sees,
     ): Promise<void> {
       const measure = await existing(id, sees);
       if (!measure.appeal) throw problem(measureFailures.not_appealed);

@@ -159,7 +159,7 @@ test('who was not told yet of a decision is not told that it was lifted', async 
     if (isTold) await mailed(ann);
     else await jobsDone(app);
     const [statement] = await decisions(ann);
-    await app.measures.desk.lift(statement?.id ?? '', { by: 'bert', note: '' });
+    await app.measures.desk.lift(statement?.id ?? '', { by: 'bert', note: '' }, () => true);
     await jobsDone(app);
     const ended = (await mailsTo(ann)).filter(({ subject }) => subject.includes('geldt niet meer'));
     expect(ended).toHaveLength(isTold ? 1 : 0);

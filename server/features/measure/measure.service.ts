@@ -27,7 +27,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import { reportCleared } from '../safety/safety.facts.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
-import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
+import { createMeasureDesk, type MeasureChange } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
 import { toNotice, toStatement } from './measure.present.ts';
 import { measureQueues } from './measure.queues.ts';
@@ -95,7 +95,8 @@ export function createMeasures(options: MeasureOptions) {
     await profiles.keepInvisible(trx, memberId, state.not_found);
   }
 
-  const changed = measureJob(jobs, async ({ id, did }: MeasureChange) => {
+  /** Acts on an operator's decision, on the member's shard: state, removed content and mail. */
+  async function apply({ id, did }: MeasureChange): Promise<void> {
     const measure = await store.one(db, id);
     if (!measure?.member_id) return;
     const { member_id, kind } = measure;
@@ -108,7 +109,9 @@ export function createMeasures(options: MeasureOptions) {
       // Nobody is told that something ended of which they never heard.
       if (did !== 'lifted' || isTold(measure)) await mails.enqueue(trx, { id, about: did });
     });
-  });
+  }
+
+  const changed = jobs.define('measure.changed', apply, { tries: 'untilDone' });
 
   const desk = createMeasureDesk({ db, changed, reports: reports.desk });
   events.inTransaction(reportCleared, (trx, { member_id, made_at }) =>

@@ -2,7 +2,7 @@ import type { Rejection } from '@rendezvous/contract/profile';
 import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import { refuseOwn } from '../member/member.own.ts';
 import type { Judged } from './photo.facts.ts';
 import { isPublic } from './photo.rules.ts';
@@ -18,10 +18,6 @@ export interface Decided {
   /** An operator's decision, unless a measure made it. */
   judged?: Judged;
 }
-
-/** Applies an operator's decision on the shard of the member: main photo, search, new addresses, live updates. */
-export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
-  jobs.define('photo.decided', run, { tries: 'untilDone' });
 
 export interface Decision {
   readonly member_id: string;

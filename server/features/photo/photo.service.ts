@@ -13,7 +13,7 @@ import type { Reports } from '../safety/safety.reports.ts';
 import { photoAccess } from './photo.access.ts';
 import { boundAddresses } from './photo.addresses.ts';
 import { createAlbum } from './photo.album.ts';
-import { acceptedByPolicy, decidedJob, stillHolds } from './photo.decisions.ts';
+import { acceptedByPolicy, type Decided, stillHolds } from './photo.decisions.ts';
 import { photoJudged } from './photo.facts.ts';
 import { createSweep } from './photo.jobs.ts';
 import { createOwnPhotos } from './photo.own.ts';
@@ -83,7 +83,8 @@ export function createPhotos({
     }
   }
 
-  const decided = decidedJob(jobs, async ({ member_id, id, was_public, judged }) => {
+  /** Applies a decision on the shard of the member: main photo, search, new addresses, live updates. */
+  async function apply({ member_id, id, was_public, judged }: Decided): Promise<void> {
     if (judged)
       await inTransaction(db, async (trx) => {
         if (await stillHolds(trx, { member_id, id }, judged))
@@ -97,7 +98,9 @@ export function createPhotos({
         if (was_public && !isPublic(photo)) await rekey(trx, member_id, [photo]);
         afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
       });
-  });
+  }
+
+  const decided = jobs.define('photo.decided', apply, { tries: 'untilDone' });
 
   const review = createReview({ db, storage, decided });
   const accept = jobs.define<{ member_id: string; id: string }>('photo.accept', async (photo) => {

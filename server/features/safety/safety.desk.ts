@@ -3,7 +3,7 @@ import type { DeskReport, WaitingReport } from '@rendezvous/contract/report-desk
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import { refuseOwn } from '../member/member.own.ts';
 import { pictureOf } from './safety.pictures.ts';
 import { conductSince, storedSince } from './safety.reports.rules.ts';
@@ -11,17 +11,13 @@ import { type OpenReports, type ReportPage, type ReportRow, reportStore as store
 
 export type { ReportPage, ReportRow } from './safety.reports.store.ts';
 
-interface Closed {
+export interface Closed {
   readonly id: string;
   /** It is no longer held to be clearly unfounded. */
   readonly cleared?: boolean;
   /** Its outcome is the one that the reporter was told. */
   readonly told?: boolean;
 }
-
-/** Applies the closing on the shard of the member: what visitors see, the mail, and the measures about the reporter. */
-export const closedJob = (jobs: Jobs, run: (closed: Closed) => Promise<void>): Job<Closed> =>
-  jobs.define('safety.report_closed', run, { tries: 'untilDone' });
 
 interface Options {
   db: Database;

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts';
 import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { closedJob, createDesk } from './safety.desk.ts';
+import { type Closed, createDesk } from './safety.desk.ts';
 import { reportCleared, reportsChanged } from './safety.facts.ts';
 import { outcomeMail } from './safety.mails.ts';
 import { createPictures } from './safety.pictures.ts';
@@ -52,7 +52,8 @@ export function createReports(options: ReportOptions) {
     { tries: 'untilDone' },
   );
 
-  const closed = closedJob(jobs, async ({ id, cleared, told }) => {
+  /** Applies a closing on the shard of the member: what visitors see, the mail, and measures about the reporter. */
+  async function apply({ id, cleared, told }: Closed): Promise<void> {
     const report = await store.byId(db, id);
     if (!report?.outcome) return;
     const { member_id, other_id: about, created_at } = report;
@@ -68,7 +69,9 @@ export function createReports(options: ReportOptions) {
         });
       await mailOutcome.enqueue(trx, { id });
     });
-  });
+  }
+
+  const closed = jobs.define('safety.report_closed', apply, { tries: 'untilDone' });
 
   const { removeOld } = keepReports({ db, events, jobs, pictures });
 

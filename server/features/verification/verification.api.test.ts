@@ -261,7 +261,7 @@ test('a picture is erased undecided after seven days, when it is taken back and 
   await carl.browser.api(deleteAccount, {});
   const measure = { rule: 'harassment', facts, found: 'report', by: 'anna' } as const;
   const until = new Date(Date.now() + 7 * day);
-  await app.measures.desk.take({ ...measure, member_id: dora.id, kind: 'suspended', until });
+  await app.measures.desk.take({ ...measure, member_id: dora.id, kind: 'suspended', until }, () => true);
   await jobsDone(app);
 
   await sql`update verification set asked_at = now() - interval '31 days' where member_id = ${bert.id}`.execute(db);
@@ -304,7 +304,7 @@ test('a picture that arrives while its member goes, or where it is no longer off
   await anna.browser.api(deleteAccount, {});
   const until = new Date(Date.now() + 7 * day);
   const measure = { kind: 'suspended', rule: 'harassment', facts, found: 'report', by: 'anna' } as const;
-  await app.measures.desk.take({ ...measure, member_id: bert.id, until });
+  await app.measures.desk.take({ ...measure, member_id: bert.id, until }, () => true);
   await jobsDone(app);
   // As of a request that was let in before.
   const send = async ({ id }: TestMember, verification = true) =>

@@ -3,17 +3,13 @@ import type { RefusalRule } from '@rendezvous/contract/scam';
 import { v7 } from 'uuid';
 import { record } from '../../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
-import type { Job, Jobs } from '../../../platform/work/jobs.ts';
+import type { Job } from '../../../platform/work/jobs.ts';
 import { type HeldMessage, type HeldRow, type Outcome, heldStore as store, type WhichHeld } from './chat.held.store.ts';
 
 /** Which message, by the id that it has while it is held. */
 interface Decided {
   readonly id: string;
 }
-
-/** Delivers a message that was decided, or returns its credits, on its shard. */
-export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
-  jobs.define('chat.held_decided', run, { tries: 'untilDone' });
 
 interface Decision {
   /** Whether it was this one; if not, `outcome` is that of another before. */

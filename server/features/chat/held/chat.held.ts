@@ -16,7 +16,7 @@ import type { LiveUpdates } from '../send/chat.live-updates.ts';
 import { type MessageKey, unannouncedStore } from '../send/chat.unannounced.store.ts';
 import type { Unannounced } from '../send/chat.unannounced.ts';
 import { setHiddenOf } from '../visibility/chat.visibility.ts';
-import { createHeldDesk, decidedJob } from './chat.held.desk.ts';
+import { createHeldDesk } from './chat.held.desk.ts';
 import { type HeldRow, heldStore } from './chat.held.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
@@ -96,6 +96,7 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     return [];
   }
 
+  /** Delivers a message that was decided, or returns its credits, on its shard. */
   async function apply({ id }: { id: string }): Promise<void> {
     const held = await heldStore.row(db, id);
     if (!held?.outcome || held.applied_at) return;
@@ -110,7 +111,7 @@ export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdat
     await credit.announce(held.sender_id);
   }
 
-  const decided = decidedJob(jobs, apply);
+  const decided = jobs.define('chat.held_decided', apply, { tries: 'untilDone' });
   for (const fact of [memberMayWrite, profileShown])
     events.inTransaction(fact, async (trx, { member_id }) => {
       for (const id of await heldStore.waiting(trx, member_id)) await decided.enqueue(trx, { id });

@@ -52,7 +52,7 @@ test('who pays with the card of a banned member is noted while the ban holds, an
   const card = 'fHB3CCKx9REkz8fPplT8N4nq';
   await pay(bad, card);
   const ban = { member_id: bad.id, kind: 'banned', rule: 'fraud', facts: 'Asked a member for money.' } as const;
-  const measure = await app.measures.desk.take({ ...ban, found: 'report', by: 'anna' });
+  const measure = await app.measures.desk.take({ ...ban, found: 'report', by: 'anna' }, () => true);
   await jobsDone(app);
   await pay(back, card);
   await pay(other, 'another one');
@@ -60,7 +60,7 @@ test('who pays with the card of a banned member is noted while the ban holds, an
   expect(await stored()).not.toContain(card);
   expect(await app.connection.db.selectFrom('payment').select('status').execute()).toHaveLength(3);
 
-  await app.measures.desk.lift(measure, { by: 'bert', note: '' });
+  await app.measures.desk.lift(measure, { by: 'bert', note: '' }, () => true);
   await jobsDone(app);
   expect(await noted(back)).toEqual([]);
   expect(await app.connection.db.selectFrom('measure_mark').selectAll().execute()).toEqual([]);
@@ -73,7 +73,7 @@ test('the card of a payment that completes after the ban is known, too', async (
   // Its page is open at the gateway, which does not cancel it in time.
   const cancelled = vi.spyOn(gateway, 'cancel').mockResolvedValue(undefined as never);
   const ban = { member_id: bad.id, kind: 'banned', rule: 'fraud', facts: 'Asked a member for money.' } as const;
-  await app.measures.desk.take({ ...ban, found: 'report', by: 'anna' });
+  await app.measures.desk.take({ ...ban, found: 'report', by: 'anna' }, () => true);
   await jobsDone(app);
   cancelled.mockRestore();
   await complete(id, card);
