@@ -5,7 +5,7 @@ import { maxPhotos, photoBytes, photoFailures, pictureErrors } from './photo.ts'
 import { placeFailures } from './place.ts';
 import { About, agesProblem, Gender, hasAgesInOrder, rejections, Sought } from './profile.ts';
 import { scamFailures } from './scam.ts';
-import { Country, Id, Instant, OfBrand } from './shared.ts';
+import { Country, Id, Instant, OfBrand, photoStatuses } from './shared.ts';
 import { maxText } from './text/graphemes.ts';
 import { MemberName } from './text/member-name.ts';
 import { FreeText } from './text/text.ts';
@@ -59,7 +59,7 @@ export const WholeFictional = FictionalProfile.extend({
   photos: z.array(
     z.object({
       id: Id,
-      status: z.enum(['checking', 'active', 'rejected']),
+      status: z.enum(photoStatuses),
       rejection: z.enum(rejections).nullable(),
     }),
   ),

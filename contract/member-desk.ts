@@ -10,7 +10,7 @@ import { rejections } from './profile.ts';
 import { Refund } from './refund.ts';
 import { reportOutcomes, reportReasons } from './report.ts';
 import { ReportingConduct } from './report-desk.ts';
-import { Day, Id, Instant, Locale } from './shared.ts';
+import { Day, Id, Instant, Locale, photoStatuses } from './shared.ts';
 
 const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable(), created_at: Instant });
 
@@ -29,7 +29,7 @@ export type DeskPayment = z.infer<typeof DeskPayment>;
 const DeskPhoto = z.object({
   photo: Id,
   private: z.boolean(),
-  status: z.enum(['checking', 'active', 'rejected']),
+  status: z.enum(photoStatuses),
   rejection: z.enum(rejections).nullable(),
   confirmed: z.boolean(),
   created_at: Instant,

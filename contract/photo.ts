@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { ProfilePhoto, rejections } from './profile.ts';
-import { Id, Instant, OfBrand } from './shared.ts';
+import { Id, Instant, OfBrand, photoStatuses } from './shared.ts';
 
 /**
  * `main_is_public`: a private photo cannot be the main one. `too_narrow`: one side is more than eight times the other.
@@ -103,7 +103,7 @@ export const listWaitingPhotos = endpoint({
 /** Another photo of a profile that shows the same picture, and what was decided of it. */
 export const AlikePhoto = z.object({
   same_member: z.boolean(),
-  status: z.enum(['checking', 'active', 'rejected']),
+  status: z.enum(photoStatuses),
   rejection: z.enum(rejections).nullable(),
   created_at: Instant,
 });
@@ -125,7 +125,7 @@ export const readReviewedPicture = endpoint({
  * A photo is decided once, unless `overrule` decides again; `made` says whether this call did, `before` what the photo
  * was.
  */
-const Decision = z.object({ made: z.boolean(), before: z.enum(['checking', 'active', 'rejected']) });
+const Decision = z.object({ made: z.boolean(), before: z.enum(photoStatuses) });
 const Decided = z.object({ member: Id, photo: Id, overrule: z.boolean().default(false) });
 
 export const acceptPhoto = endpoint({

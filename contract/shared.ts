@@ -58,6 +58,9 @@ export type Permission = z.infer<typeof Permission>;
 export const QueryInt = z.coerce.number().int();
 export const QueryFlag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
+/** A photo waits for review, is accepted, or is rejected. */
+export const photoStatuses = ['checking', 'active', 'rejected'] as const;
+
 /**
  * A picture in its sizes (§3 main_image): `filename` is the large one, `thumb_filename` the card, `match` the square
  * for the match modal, all as paths on this host. `placeholder` is a tiny inline picture. `drawn`: a drawing, not a
@@ -68,7 +71,7 @@ export const Image = z.object({
   filename: z.string(),
   thumb_filename: z.string(),
   match: z.string(),
-  status: z.enum(['checking', 'active', 'rejected']),
+  status: z.enum(photoStatuses),
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
