@@ -11,12 +11,16 @@ const OnePhoto = lazy(() => import('./one-photo.tsx'));
 /** The photos of the profile with what was decided of each, for whoever reviews photos. */
 export function MemberPhotos({ member: { id, photos } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
-  const [opened, show] = useState<DeskPhoto | null>(null);
+  const [openedId, show] = useState<string | null>(null);
   if (!photos) return null;
-  const nameOf = (photo: DeskPhoto) => t('operator:profiles.photo', { place: photos.indexOf(photo) + 1 });
+  // By its id, as each answer may have the photo as a new object.
+  const placeOf = (id: string | null) => photos.findIndex(({ photo }) => photo === id);
+  const nameOf = (id: string) => t('operator:profiles.photo', { place: placeOf(id) + 1 });
+  const opened = photos[placeOf(openedId)];
   const stateOf = ({ status, rejection, confirmed }: DeskPhoto) => {
     if (status === 'active') return t(confirmed ? 'photos.confirmed' : 'photos.automatic');
-    return rejection ? t(`operator:photos.reason.${rejection}`) : t('photos.waits');
+    if (status === 'checking') return t('photos.waits');
+    return t(rejection ? `operator:photos.reason.${rejection}` : 'photo:rejected');
   };
   return (
     <MemberPart title={t('operator:screen.photos')}>
@@ -25,11 +29,11 @@ export function MemberPhotos({ member: { id, photos } }: { member: DeskMember })
         label={t('operator:screen.photos')}
         rows={photos}
         rowKey={({ photo }) => photo}
-        onOpen={show}
+        onOpen={({ photo }) => show(photo)}
         empty={t('none')}
         columns={[
           { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },
-          { head: t('operator:screen.photos'), cell: nameOf },
+          { head: t('operator:screen.photos'), cell: ({ photo }) => nameOf(photo) },
           {
             head: t('photos.where'),
             cell: (photo) => t(`operator:photos.${photo.private ? 'private' : 'public'}`),
@@ -37,9 +41,9 @@ export function MemberPhotos({ member: { id, photos } }: { member: DeskMember })
           { head: t('operator:operators.status'), cell: stateOf },
         ]}
       />
-      <Dialog isOpen={opened !== null} onClose={() => show(null)} title={opened ? nameOf(opened) : ''}>
+      <Dialog isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? nameOf(opened.photo) : ''}>
         <Suspense>
-          {opened && <OnePhoto member={id} photo={opened} name={nameOf(opened)} onDone={() => show(null)} />}
+          {opened && <OnePhoto member={id} photo={opened} name={nameOf(opened.photo)} onDone={() => show(null)} />}
         </Suspense>
       </Dialog>
     </MemberPart>
