@@ -3,8 +3,8 @@ import type { DeskMember } from '@rendezvous/contract/member-desk';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useDesk } from '../desk.queries.ts';
-import { Profile } from '../queue/looked-profile.tsx';
 import { QueueStyle } from '../queue/queue-style.tsx';
+import { ReviewedProfile } from '../queue/reviewed-profile.tsx';
 import { MemberPart } from './member-part.tsx';
 
 /** What others see of the member, for whoever looks at profiles; once it is asked for, as the audit has each look. */
@@ -18,7 +18,7 @@ export function MemberProfile({ member: { id, status } }: { member: DeskMember }
       {isShown ? (
         <>
           <QueueStyle />
-          <Profile member={id} />
+          <ReviewedProfile member={id} />
         </>
       ) : (
         <Button variant="default" onClick={() => setShown(true)}>

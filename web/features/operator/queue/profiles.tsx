@@ -6,7 +6,7 @@ import { api } from '../../../platform/query/api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { Profile, useLookedProfile } from './looked-profile.tsx';
+import { ReviewedProfile, useReviewedProfile } from './reviewed-profile.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
@@ -28,7 +28,7 @@ export default function ProfilesScreen() {
   });
   const { current, decide, done } = queue;
   const [measured, measure] = useState<string>();
-  const profile = useLookedProfile(current?.member).data?.profile;
+  const profile = useReviewedProfile(current?.member).data?.profile;
   const decisions = useMemo(
     () =>
       profile
@@ -49,7 +49,7 @@ export default function ProfilesScreen() {
         decisions={decisions}
         member={current?.member}
       >
-        {({ member }) => <Profile key={member} member={member} />}
+        {({ member }) => <ReviewedProfile key={member} member={member} />}
       </Work>
       <Dialog
         isBeside

@@ -9,7 +9,7 @@ import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { ReviewedPhoto } from './reviewed-photo.tsx';
 
 /** What a member says of themselves; reading it is in the audit. */
-export function useLookedProfile(member: string | undefined) {
+export function useReviewedProfile(member: string | undefined) {
   return useQuery({
     ...query(readLookedProfile, { query: { member: member ?? '' } }),
     enabled: member !== undefined,
@@ -20,8 +20,8 @@ export function useLookedProfile(member: string | undefined) {
 }
 
 /** The texts and public photos of a member. */
-export function Profile({ member }: { member: string }) {
-  const { data, isError, error, refetch } = useLookedProfile(member);
+export function ReviewedProfile({ member }: { member: string }) {
+  const { data, isError, error, refetch } = useReviewedProfile(member);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   return data ? <Texts profile={data.profile} /> : <EvidenceSkeleton />;
 }
