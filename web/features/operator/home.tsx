@@ -53,12 +53,8 @@ function QueueCard({ queue, waiting, oldest }: Waiting[number]) {
   const content = (
     <>
       <span>{t(`queue.${queue}`)}</span>
-      <strong className="desk-count" data-none={waiting === 0 || undefined}>
-        {waiting}
-      </strong>
-      <span className="desk-soft">
-        {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: due(oldest) }) : '\u00a0'}
-      </span>
+      <strong className="desk-count">{waiting}</strong>
+      {oldest && <span className="desk-soft">{isHydrated ? t('home.oldest', { age: due(oldest) }) : '\u00a0'}</span>}
     </>
   );
   return screen ? (
