@@ -65,7 +65,16 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
   const opened = page.getByRole('dialog', { name: 'Photo 1 of the profile' });
   await expect(opened.getByRole('img', { name: 'Photo 1 of the profile' })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+  // As long as the counts of the queues are awaited, the window has the member's new answer.
+  const counts = Promise.withResolvers<void>();
+  await page.route('**/api/operator-queues.php*', async (route) => {
+    await counts.promise;
+    await route.continue();
+  });
   await opened.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Accepted by a person')).toBeVisible();
+  await expect(opened).toBeVisible();
+  counts.resolve();
   await expect(opened).toHaveCount(0);
   await expect(photo).toContainText('Accepted by a person');
   await photo.click();

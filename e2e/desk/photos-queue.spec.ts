@@ -1,7 +1,7 @@
 import { axeProblems } from '../support/axe.ts';
 import { addPhotos } from '../support/deeds.ts';
-import { operator } from '../support/operators.ts';
-import { call, operatorKey, person, phone } from '../support/people.ts';
+import { operator, screenLink } from '../support/operators.ts';
+import { call, desk, operatorKey, person, phone } from '../support/people.ts';
 import { expect, productWith, test } from '../support/server.ts';
 import { allowRefusals } from '../support/test.ts';
 
@@ -46,5 +46,14 @@ test('a moderator decides about photos that were shown, one for each press, even
   expect(await shown.getAttribute('src')).not.toBe(first);
   await page.reload();
   await expect.poll(waiting).toEqual(['active', 'checking', 'checking']);
+
+  // The navigation counts what is left once a decision is sent, with the page as it is.
+  await page.setViewportSize(desk);
+  const link = screenLink(page, 'Photos');
+  await expect(link).toHaveText('Photos2');
+  await page.keyboard.press('a');
+  await expect(link).toHaveText('Photos1', { timeout: 20_000 });
+  await page.keyboard.press('a');
+  await expect(link).toHaveText('Photos', { timeout: 20_000 });
   await server.stop();
 });

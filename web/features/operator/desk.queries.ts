@@ -1,6 +1,6 @@
 import { allWith, brandCookie, readDesk } from '@rendezvous/contract/operator';
 import { readQueues } from '@rendezvous/contract/operator-desk';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { readCookie } from '../../platform/browser/cookie.ts';
 import type { LoaderArgs } from '../../platform/query/load.ts';
@@ -16,7 +16,14 @@ export function useBrandName(): (id: string) => string {
   return (id) => brands.find((brand) => brand.id === id)?.name ?? id;
 }
 
+/** How much waits in each queue: counted anew when the window has the focus again, and by `useRecount`. */
 export const queuesQuery = (site: string | undefined) => query(readQueues, { query: { site } });
+
+/** Counts anew what waits, after each decision that may have changed it. */
+export function useRecount(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [readQueues.path] });
+}
 
 /** The brand that an operator chose in this browser; undefined for all that they may see, of one database. */
 export function chosenBrand(args?: LoaderArgs): string | undefined {

@@ -4,7 +4,7 @@ import { clientOf, type LoaderArgs, loadQueries, pathWithNext } from '../../plat
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { CheckDialog } from './check-dialog.tsx';
-import { BrandContext, chosenBrand, deskQuery, useDesk } from './desk.queries.ts';
+import { BrandContext, chosenBrand, deskQuery, queuesQuery, useDesk } from './desk.queries.ts';
 import { DeskStyle } from './desk-style.tsx';
 import { closedBy, Forbidden } from './forbidden.tsx';
 import { Keys } from './keys.tsx';
@@ -22,7 +22,10 @@ async function load(args: LoaderArgs) {
   const permission = screens.find(({ path }) => path === pathname)?.permission;
   if (permission && !operator.permissions.includes(permission))
     throw data({ error: deskFailures.not_permitted.code, params: { permission } }, { status: 403 });
-  return { brand: chosenBrand(args) ?? null };
+  const brand = chosenBrand(args);
+  // Without an answer the navigation has no numbers; a screen that needs them fails by itself.
+  await loadQueries(args, [queuesQuery(brand)]).catch(() => null);
+  return { brand: brand ?? null };
 }
 
 export { load as clientLoader, load as loader };

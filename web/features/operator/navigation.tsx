@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { day, minute, second } from '@rendezvous/contract/durations';
+import { day, second } from '@rendezvous/contract/durations';
 import { brandCookie, logOutOperator } from '@rendezvous/contract/operator';
 import type { Queue } from '@rendezvous/contract/operator-desk';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -85,7 +85,7 @@ type Waiting = Partial<Record<Queue, number>>;
 
 /** How much waits in each queue; nothing until it is known. */
 function useWaiting(): Waiting {
-  const { data } = useQuery({ ...queuesQuery(useChosenBrand()), refetchInterval: minute });
+  const { data } = useQuery(queuesQuery(useChosenBrand()));
   return Object.fromEntries(data?.queues.map(({ queue, waiting }) => [queue, waiting]) ?? []);
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { decideReturn, listReturns, type Return, type ReturnOutcome } from '@rendezvous/contract/measure';
-import { readQueues } from '@rendezvous/contract/operator-desk';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -11,7 +10,7 @@ import { query } from '../../../platform/query/query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { chosenBrand, useBrandName, useChosenBrand } from '../desk.queries.ts';
+import { chosenBrand, useBrandName, useChosenBrand, useRecount } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
 
@@ -62,12 +61,12 @@ function useColumns(): readonly Column<Return>[] {
 function Decide({ found: { member, measure }, onDone }: { found: Return; onDone: () => void }) {
   const { t } = useTranslation('decisions');
   const client = useQueryClient();
+  const recount = useRecount();
   const decide = useMutation({
     mutationFn: (outcome: ReturnOutcome) => api(decideReturn, { body: { member, measure, outcome } }),
     onSuccess: onDone,
     // Another may have decided meanwhile.
-    onSettled: () =>
-      Promise.all([listReturns.path, readQueues.path].map((path) => client.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: [listReturns.path] }), recount()]),
   });
   return (
     <div className="desk-form">

@@ -18,6 +18,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { checked } from '../check.ts';
+import { useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { memberQuery } from './member.queries.ts';
 import { NoteField } from './note-field.tsx';
@@ -72,6 +73,7 @@ const calls: Readonly<Record<MemberAct, (written: Written) => Promise<boolean>>>
 export default function ActForm({ act, member, onDone }: ActFormProps) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
+  const recount = useRecount();
   const [written, setWritten] = useState<Written>(() => ({
     member: member.id,
     note: '',
@@ -82,11 +84,11 @@ export default function ActForm({ act, member, onDone }: ActFormProps) {
   const write = useMutation({
     mutationFn: () => checked(() => calls[act](written)),
     onSuccess: () =>
-      Promise.all(
-        [memberQuery(member.id).queryKey, [listCreditGrants.path]].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      Promise.all([
+        client.invalidateQueries({ queryKey: memberQuery(member.id).queryKey }),
+        client.invalidateQueries({ queryKey: [listCreditGrants.path] }),
+        recount(),
+      ]),
   });
   const errors = fieldErrors(write.error);
   if (write.isSuccess)

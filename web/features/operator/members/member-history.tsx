@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useDesk } from '../desk.queries.ts';
+import { useDesk, useRecount } from '../desk.queries.ts';
 import { Facts } from '../facts.tsx';
 import { useMeasureState } from '../measures/statement-facts.tsx';
 import { DeskTable } from '../table.tsx';
@@ -78,12 +78,13 @@ export function Measures({ member: { id, fictional, measures } }: { member: Desk
 function TakeMeasure({ member }: { member: string }) {
   const { t } = useTranslation('decisions');
   const client = useQueryClient();
+  const recount = useRecount();
   const mayTake = useDesk().operator?.permissions.includes('measures.take');
   const [isOpen, setOpen] = useState(false);
   if (!mayTake) return null;
   const done = async () => {
     setOpen(false);
-    await client.invalidateQueries({ queryKey: memberQuery(member).queryKey });
+    await Promise.all([client.invalidateQueries({ queryKey: memberQuery(member).queryKey }), recount()]);
   };
   return (
     <>

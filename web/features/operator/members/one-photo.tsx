@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { useDesk } from '../desk.queries.ts';
+import { useDesk, useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
 import MeasureForm from '../measures/measure-form.tsx';
 import { QueueStyle } from '../queue/queue-style.tsx';
@@ -25,12 +25,13 @@ interface OnePhotoProps {
 export default function OnePhoto({ member, photo: { photo, confirmed }, name, onDone }: OnePhotoProps) {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
+  const recount = useRecount();
   const mayMeasure = useDesk().operator?.permissions.includes('measures.take');
   const [isSeen, setSeen] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
   const [reason, setReason] = useState<Rejection>('person');
   const done = async () => {
-    await client.invalidateQueries({ queryKey: memberQuery(member).queryKey });
+    await Promise.all([client.invalidateQueries({ queryKey: memberQuery(member).queryKey }), recount()]);
     onDone();
   };
   const named = { member, photo, overrule: true };

@@ -16,6 +16,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { checked } from '../check.ts';
+import { useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { NoteField } from '../members/note-field.tsx';
 
@@ -23,6 +24,7 @@ import { NoteField } from '../members/note-field.tsx';
 export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone: () => void }) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
+  const recount = useRecount();
   const [way, setWay] = useState<CaseWay>('close');
   const [note, setNote] = useState('');
   const [paid_on, setPaidOn] = useState(today());
@@ -39,7 +41,7 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
   const act = useMutation({
     mutationFn: () => checked(calls[way]),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [listPaymentCases.path] });
+      await Promise.all([client.invalidateQueries({ queryKey: [listPaymentCases.path] }), recount()]);
       onDone();
     },
   });

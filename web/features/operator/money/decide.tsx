@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { checked } from '../check.ts';
+import { useRecount } from '../desk.queries.ts';
 
 interface DecideProps {
   readonly can: Approvals;
@@ -16,9 +17,10 @@ interface DecideProps {
 export function Decide({ can, call, list }: DecideProps) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
+  const recount = useRecount();
   const decide = useMutation({
     mutationFn: (approve: boolean) => checked(() => call(approve)),
-    onSuccess: () => client.invalidateQueries({ queryKey: [list] }),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: [list] }), recount()]),
   });
   const { isPending, mutate, error } = decide;
   return (

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { checked } from '../check.ts';
+import { useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { memberQuery } from '../members/member.queries.ts';
 import { NoteField } from '../members/note-field.tsx';
@@ -24,6 +25,7 @@ interface RefundFormProps {
 export default function RefundForm({ member, payment, onDone }: RefundFormProps) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
+  const recount = useRecount();
   const { money } = useFormat();
   const { payment_id, refundable } = payment;
   const { currency } = payment.amount;
@@ -37,11 +39,11 @@ export default function RefundForm({ member, payment, onDone }: RefundFormProps)
       return checked(() => api(orderRefund, { body: { client_id, payment_id, amount, note } }));
     },
     onSuccess: () =>
-      Promise.all(
-        [memberQuery(member).queryKey, [listPaymentCases.path]].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      Promise.all([
+        client.invalidateQueries({ queryKey: memberQuery(member).queryKey }),
+        client.invalidateQueries({ queryKey: [listPaymentCases.path] }),
+        recount(),
+      ]),
   });
   const errors = fieldErrors(order.error);
   if (order.data)

@@ -1,10 +1,10 @@
 import { second } from '@rendezvous/contract/durations';
-import { readQueues } from '@rendezvous/contract/operator-desk';
 import { handedFor } from '@rendezvous/contract/operator-queue';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../../platform/query/background.ts';
+import { useRecount } from '../desk.queries.ts';
 
 /** How long a decision can be undone; it is sent after that, or when the operator leaves the screen. */
 const undoneWithin = 10 * second;
@@ -31,7 +31,7 @@ interface QueueOptions<Item, Decision> {
  */
 export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptions<Item, Decision>) {
   const handed = useHanded(name, take);
-  const { sendOne, recount } = useRecount(send);
+  const recount = useRecount();
   const [unsent, setUnsent] = useState<readonly Unsent<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
   const { chosen, choose, visit } = useChosen();
@@ -51,7 +51,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
     for (const { item, decision } of ones)
       inBackground(
-        sendOne(item, decision).catch((error: Error) => {
+        send(item, decision).then(recount, (error: Error) => {
           setSent((all) => all.filter((key) => key !== keyOf(item)));
           setFailure(error);
         }),
@@ -115,13 +115,6 @@ const useHanded = <Item>(name: string, take: () => Promise<readonly Item[]>) =>
     refetchOnMount: 'always',
     gcTime: 0,
   });
-
-/** How much waits is asked for again after each decision. */
-function useRecount<Item, Decision>(send: QueueOptions<Item, Decision>['send']) {
-  const client = useQueryClient();
-  const recount = () => client.invalidateQueries({ queryKey: [readQueues.path] });
-  return { recount, sendOne: (item: Item, decision: Decision) => send(item, decision).then(recount) };
-}
 
 /** Asks for more once few are left. */
 function useRefill(isFew: boolean, refetch: () => Promise<unknown>) {

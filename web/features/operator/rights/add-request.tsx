@@ -8,13 +8,14 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { checked } from '../check.ts';
-import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { useChosenBrand, useDesk, useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
 
 /** Enters a request that came by mail. */
 export default function AddRequest({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('rights');
   const client = useQueryClient();
+  const recount = useRecount();
   const { brands } = useDesk();
   const today = new Date().toISOString().slice(0, 10);
   const [asked, set] = useState({
@@ -30,7 +31,7 @@ export default function AddRequest({ onDone }: { onDone: () => void }) {
       return checked(() => api(addDataRequest, { body: { ...asked, member } }));
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [listDataRequests.path] });
+      await Promise.all([client.invalidateQueries({ queryKey: [listDataRequests.path] }), recount()]);
       onDone();
     },
   });

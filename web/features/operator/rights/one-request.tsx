@@ -15,6 +15,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { checked } from '../check.ts';
+import { useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { Facts } from '../facts.tsx';
 
@@ -48,12 +49,13 @@ export default function OneRequest({ request, onDone }: { request: DataRequest; 
 function CloseRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
   const { t } = useTranslation('rights');
   const client = useQueryClient();
+  const recount = useRecount();
   const [outcome, setOutcome] = useState<RequestOutcome>('done');
   const [note, setNote] = useState(request.note);
   const close = useMutation({
     mutationFn: () => checked(() => api(closeDataRequest, { body: { request: request.id, outcome, note } })),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [listDataRequests.path] });
+      await Promise.all([client.invalidateQueries({ queryKey: [listDataRequests.path] }), recount()]);
       onDone();
     },
   });
