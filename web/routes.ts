@@ -62,7 +62,7 @@ export default [
   route('operator/login', 'features/operator/door/log-in.tsx'),
   route('operator/invitation', 'features/operator/door/invitation.tsx'),
   layout('features/operator/desk.tsx', [
-    route('operator', 'features/operator/home.tsx', { id: 'operator-home' }),
+    route('operator', 'features/operator/home/home.tsx', { id: 'operator-home' }),
     route('operator/photos', 'features/operator/queue/photos.tsx', { id: 'operator-photos' }),
     route('operator/profiles', 'features/operator/queue/profiles.tsx'),
     route('operator/verifications', 'features/operator/queue/verifications.tsx', { id: 'operator-verifications' }),

@@ -2,13 +2,13 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { readQueues } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useHydrated } from '../../platform/document/hydrated.ts';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
-import { chosenBrand, queuesQuery, useChosenBrand } from './desk.queries.ts';
-import { DeskPage } from './desk-page.tsx';
-import { useDue } from './queue/use-due.ts';
-import { screens } from './screens.ts';
+import { useHydrated } from '../../../platform/document/hydrated.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
+import { chosenBrand, queuesQuery, useChosenBrand } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { useDue } from '../queue/use-due.ts';
+import { screens } from '../screens.ts';
 
 const load = (args: LoaderArgs) => loadQueries(args, [queuesQuery(chosenBrand(args))]);
 
