@@ -48,6 +48,7 @@ test('a moderator decides about photos that were shown, one for each press, even
   await expect.poll(waiting).toEqual(['active', 'checking', 'checking']);
 
   // The navigation counts what is left once a decision is sent, with the page as it is.
+  await page.reload();
   await page.setViewportSize(desk);
   const link = screenLink(page, 'Photos');
   await expect(link).toHaveText('Photos2');
