@@ -11,7 +11,6 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
@@ -82,14 +81,13 @@ export default function MatchFinderPage() {
 }
 
 /** As many as a desk shows in a row. */
-const shown = 6;
+const inRow = 6;
 
 /** In one row, which a finger moves. Who is liked here stays until the next visit. */
 function People() {
   const { t } = useTranslation('like');
-  const { id: own } = useMember();
   const { profiles } = useSuspenseQuery(suggestedQuery).data;
-  const [ids] = useState(() => profiles.flatMap(({ id, liked }) => (liked || id === own ? [] : [id])).slice(0, shown));
+  const [ids] = useState(() => profiles.flatMap(({ id, liked }) => (liked ? [] : [id])).slice(0, inRow));
   const people = profiles.filter(({ id }) => ids.includes(id));
   if (people.length === 0) return null;
   return (
