@@ -41,10 +41,12 @@ await endAfter({ close: closeAll }, run);
 async function list(): Promise<boolean> {
   const rows = (await Promise.all(parts.map(({ desk }) => desk.summary()))).flat();
   const states = Map.groupBy(rows, ({ gateway, status }) => `${gateway} ${status}`);
-  const cells = [...states].toSorted().map(([state, of]) => {
-    const sumOf = (what: 'debits' | 'amount') => of.reduce((sum, one) => sum + one[what], 0);
-    return [...state.split(' '), String(sumOf('debits')), inEuros(sumOf('amount'))];
-  });
+  const cells = [...states.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([state, of]) => {
+      const sumOf = (what: 'debits' | 'amount') => of.reduce((sum, one) => sum + one[what], 0);
+      return [...state.split(' '), String(sumOf('debits')), inEuros(sumOf('amount'))];
+    });
   for (const line of tableOf([['gateway', 'status', 'debits', 'EUR'], ...cells], 2)) console.log(line);
   const refusals = (await Promise.all(parts.map(({ desk }) => desk.refusals()))).flat();
   for (const { gateway, id, reason, debits } of refusals)

@@ -9,20 +9,12 @@ import {
 import type { Credit } from '../features/credit/credit.service.ts';
 import type { Members } from '../features/member/member.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
-import type { Operator } from '../platform/calls/caller.ts';
+import type { DeskReader } from '../platform/calls/caller.ts';
+import type { Page } from '../platform/database/database.ts';
 
 interface Row {
   readonly member_id: string | null;
   readonly created_at: Date;
-}
-
-/** What decides what of a member an operator sees. */
-export type Viewer = Pick<Operator, 'may' | 'brands'>;
-
-interface Page {
-  readonly sites: readonly string[] | null;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 interface Asked {
@@ -35,7 +27,10 @@ export interface ListSources {
   readonly members: Pick<Members, 'found'>;
   readonly reports: {
     readonly desk: {
-      ofMember(id: string, page: Page): Promise<(Omit<MemberReport, 'by_member' | 'created_at'> & Row)[]>;
+      ofMember(
+        id: string,
+        page: Page & { readonly sites: readonly string[] | null },
+      ): Promise<(Omit<MemberReport, 'by_member' | 'created_at'> & Row)[]>;
     };
   };
   readonly credit: Pick<Credit, 'entries'>;
@@ -44,7 +39,7 @@ export interface ListSources {
 
 /** The lists of a member's page, a part of each from a place on. */
 export function createMemberLists(sources: ListSources) {
-  async function mails(id: string, { may }: Viewer, offset: number): Promise<MemberMail[]> {
+  async function mails(id: string, { may }: DeskReader, offset: number): Promise<MemberMail[]> {
     const rows = await sources.members.found.mails(id, { limit: listedAtOnce, offset });
     return rows.map(({ began_at, ended_at, answer, ...mail }) => ({
       ...mail,
@@ -55,7 +50,7 @@ export function createMemberLists(sources: ListSources) {
     }));
   }
 
-  async function reports(id: string, { brands }: Viewer, offset: number): Promise<MemberReport[]> {
+  async function reports(id: string, { brands }: DeskReader, offset: number): Promise<MemberReport[]> {
     const rows = await sources.reports.desk.ofMember(id, { sites: brands, limit: listedAtOnce, offset });
     return rows.map(({ id: report, member_id, created_at, reason, outcome, unfounded }) => ({
       ...{ id: report, by_member: member_id === id, created_at: created_at.toISOString() },
@@ -65,7 +60,7 @@ export function createMemberLists(sources: ListSources) {
 
   const entries = (id: string, offset: number) => sources.credit.entries(id, { limit: listedAtOnce, offset });
 
-  async function older({ member, list, from }: Asked, operator: Viewer): Promise<Answer<typeof readMemberList>> {
+  async function older({ member, list, from }: Asked, operator: DeskReader): Promise<Answer<typeof readMemberList>> {
     const seesMoney = operator.may('payments.read');
     const none = { entries: [], payments: [], reports: [], mails: [] };
     if (list === 'mails') return { ...none, mails: await mails(member, operator, from) };

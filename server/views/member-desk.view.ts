@@ -14,8 +14,8 @@ import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Sites } from '../features/site/site.service.ts';
-import type { Operator } from '../platform/calls/caller.ts';
-import { createMemberLists, type ListSources, type Viewer } from './member-desk.lists.ts';
+import type { DeskReader, Operator } from '../platform/calls/caller.ts';
+import { createMemberLists, type ListSources } from './member-desk.lists.ts';
 import { actsFor, mergedOf } from './member-desk.rules.ts';
 
 interface Sources extends ListSources {
@@ -88,7 +88,7 @@ export function createMemberDeskView(sources: Sources) {
   }
 
   /** Throws support.member_not_found. */
-  async function read(id: string, operator: Viewer): Promise<DeskMember> {
+  async function read(id: string, operator: DeskReader): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
     const [profile, photos, credentials, reports, money, mails, preferences, measures, decisions, age_check, age] =
@@ -150,7 +150,7 @@ export function createMemberDeskView(sources: Sources) {
     };
   }
 
-  async function reportsOf(id: string, operator: Viewer): Promise<DeskMember['reports']> {
+  async function reportsOf(id: string, operator: DeskReader): Promise<DeskMember['reports']> {
     const { desk } = sources.reports;
     const [by, about, conduct, list] = await Promise.all([
       desk.countBy(id),

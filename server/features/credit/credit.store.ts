@@ -1,5 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
+import {
+  anyRow,
+  type Executor,
+  keepRow,
+  type Page,
+  type ReadExecutor,
+  type Trx,
+} from '../../platform/database/database.ts';
 import type { CreditEntry } from '../../platform/database/schema.gen.ts';
 import { heldMember } from '../member/member.service.ts';
 import { nextEntryId } from './credit.spend.store.ts';
@@ -138,7 +145,7 @@ export const creditStore = {
     await trx.deleteFrom('credit_balance').where('member_id', '=', memberId).execute();
   },
 
-  latest: (executor: Executor, memberId: string, { limit, offset }: { limit: number; offset: number }) =>
+  latest: (executor: Executor, memberId: string, { limit, offset }: Page) =>
     executor
       .selectFrom('credit_entry')
       .select(['id', 'delta', 'reason', 'balance_after', 'created_at'])

@@ -3,11 +3,8 @@ import * as contract from '@rendezvous/contract/member-desk';
 import * as search from '@rendezvous/contract/member-search';
 import { record } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
-import type { Operator } from '../../platform/calls/caller.ts';
+import type { DeskReader, Operator } from '../../platform/calls/caller.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
-
-/** What decides what of a member an operator sees. */
-export type Viewer = Pick<Operator, 'may' | 'brands'>;
 
 /** Members for operators, joined from every feature. */
 export interface MemberDesk {
@@ -16,10 +13,10 @@ export interface MemberDesk {
     operator: Pick<Operator, 'may'>,
     brands: readonly string[] | undefined,
   ): Promise<Answer<typeof search.findMembers>>;
-  read(id: string, operator: Viewer): Promise<contract.DeskMember>;
+  read(id: string, operator: DeskReader): Promise<contract.DeskMember>;
   older(
     asked: { readonly member: string; readonly list: contract.MemberList; readonly from: number },
-    operator: Viewer,
+    operator: DeskReader,
   ): Promise<Answer<typeof contract.readMemberList>>;
 }
 

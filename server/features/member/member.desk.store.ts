@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Beginning, beginningWith } from '../../platform/database/beginning.ts';
-import type { Executor } from '../../platform/database/database.ts';
+import type { Executor, Page } from '../../platform/database/database.ts';
 import type { MemberRow } from './member.store.ts';
 
 export type ListedMember = Pick<MemberRow, 'id' | 'email' | 'site_id' | 'status' | 'signup_date'>;
@@ -32,7 +32,7 @@ export const memberDeskStore = {
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /** The latest mails to a member, first, from a place on. */
-  mails: (db: Executor, memberId: string, { limit, offset }: { limit: number; offset: number }) =>
+  mails: (db: Executor, memberId: string, { limit, offset }: Page) =>
     db
       .selectFrom('member_mail')
       .select(['kind', 'began_at', 'ended_at', 'outcome', 'attempts', 'answer'])

@@ -11,7 +11,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Beginning } from '../../platform/database/beginning.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { Page, Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
@@ -89,7 +89,7 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
       withEmail: (beginning: Beginning) => memberDeskStore.withEmail(db, beginning),
       listed: (ids: readonly string[], sites: readonly string[]) => memberDeskStore.listed(db, ids, sites),
       row: (id: string) => memberDeskStore.row(db, id),
-      mails: (id: string, page: { limit: number; offset: number }) => memberDeskStore.mails(db, id, page),
+      mails: (id: string, page: Page) => memberDeskStore.mails(db, id, page),
     },
     /**
      * A member for whom an operator acts, locked until the transaction ends, and where links that are mailed to them

@@ -1,5 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
+import {
+  anyRow,
+  type Executor,
+  keepRow,
+  type Page,
+  type ReadExecutor,
+  type Trx,
+} from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import { nextCompletedLook, type Status } from './payment.rules.ts';
 
@@ -140,7 +147,7 @@ export const paymentStore = {
   lock: (trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> =>
     paymentsOf(trx, memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  latest: (db: Executor, memberId: string, page: { limit: number; offset: number }): Promise<PaymentRow[]> =>
+  latest: (db: Executor, memberId: string, page: Page): Promise<PaymentRow[]> =>
     paymentsOf(db, memberId).orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
 
   all: (db: Executor, memberId: string) =>

@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '@rendezvous/contract/report';
 import { type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Page, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import type { SafetyReport } from '../../platform/database/schema.gen.ts';
 import { type Waiting, waitingColumns } from '../../platform/database/waiting.ts';
@@ -28,11 +28,9 @@ export interface OpenReports {
   readonly limit: number;
 }
 
-/** Which reports of a member to list: of some sites or all, from a place on. */
-export interface ReportPage {
+/** Which reports of a member to list: of some sites or all. */
+export interface ReportPage extends Page {
   readonly sites: readonly string[] | null;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** A subquery of all reports and who made them, for statements of other features. */

@@ -48,6 +48,9 @@ export interface Operator {
   sees(site: string): boolean;
 }
 
+/** What decides what of a member an operator is shown. */
+export type DeskReader = Pick<Operator, 'may' | 'brands'>;
+
 /** A member who reads, as far as it decides whom they can see. */
 export type Reader = Pick<SessionMember, 'id' | 'pool'>;
 

@@ -30,6 +30,12 @@ declare const readsOnly: unique symbol;
 export type ReadDatabase = ReadExecutor & { readonly [readsOnly]: true };
 export const onlyReads = (database: ReadExecutor) => database as ReadDatabase;
 
+/** Which rows of a list: at most `limit` from the place `offset` on. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface Connection {
   readonly db: Database;
   readonly kind: 'postgres' | 'pglite';

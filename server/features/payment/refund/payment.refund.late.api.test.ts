@@ -34,14 +34,19 @@ async function post({ bytes: payload, headers }: ReturnType<typeof notice>): Pro
   await app.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload });
 }
 
-test('a payment of another amount is being looked into until its case is closed, and then keeps no code', async () => {
-  const { browser } = await joinMember(app);
-  const { payment_id } = await buy(browser);
-  const parseNotice = gateway.parseNotice;
-  const parsing = vi.spyOn(gateway, 'parseNotice').mockImplementation(async (...given) => {
+/** Has notices say that another amount was paid, until it is restored. */
+function payAnotherAmount() {
+  const { parseNotice } = gateway;
+  return vi.spyOn(gateway, 'parseNotice').mockImplementation(async (...given) => {
     const state = await parseNotice(...given);
     return state && { ...state, paid: { amount: 1, currency: 'EUR' } };
   });
+}
+
+test('a payment of another amount is being looked into until its case is closed, and then keeps no code', async () => {
+  const { browser } = await joinMember(app);
+  const { payment_id } = await buy(browser);
+  const parsing = payAnotherAmount();
   const { db } = app.connection;
   const [readBefore] = await paymentStore.dueForLook(db, 'pending', new Date(Date.now() + day), 1);
   const shown = async () => (await browser.api(readPayment, { query: { id: payment_id } })).payment;
@@ -65,11 +70,7 @@ test('a payment of another amount is being looked into until its case is closed,
 test('the case of a payment that cannot be cancelled stays open, and is closed with it later', async () => {
   const { browser } = await joinMember(app);
   const { payment_id } = await buy(browser);
-  const parseNotice = gateway.parseNotice;
-  const parsing = vi.spyOn(gateway, 'parseNotice').mockImplementation(async (...given) => {
-    const state = await parseNotice(...given);
-    return state && { ...state, paid: { amount: 1, currency: 'EUR' } };
-  });
+  const parsing = payAnotherAmount();
   await post(notice(`signing-${payment_id}`, 'completed'));
   parsing.mockRestore();
   const { db } = app.connection;

@@ -148,8 +148,9 @@ export function createStarting(options: Options) {
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
     const urls = urlsOf(payment, caller.origin);
     // What was charged without an answer has been paid without a page.
+    const presented = presentPayment(payment);
     if (payment.redirect !== null || payment.status === 'completed')
-      return { payment: presentPayment(payment), redirect: presentPayment(payment).redirect ?? urls.back };
+      return { payment: presented, redirect: presented.redirect ?? urls.back };
     const gateway = gateways.ofName(payment.gateway);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
     // The gateway is asked for the same again, whatever language the member has switched to.
