@@ -3,7 +3,7 @@ import { axeProblems } from '../support/axe.ts';
 import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { pressPay } from '../support/pay.ts';
-import { call, chooseLanguage, desk, open, type Person, person, phone } from '../support/people.ts';
+import { call, chooseLanguage, creditsOf, desk, open, type Person, person, phone } from '../support/people.ts';
 import { allowLostConnection, test } from '../support/test.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name: `A gift for ${name}` });
@@ -16,8 +16,6 @@ const giftsOf = async (reader: Person, other: Person): Promise<[string, string][
     (message: { kind: string; gift: string; text: string }) =>
       message.kind === 'gift' ? [[message.gift, message.text]] : [],
   );
-const creditsOf = async ({ context }: Person): Promise<number> =>
-  (await call(context.request, 'GET', '/api/user.php')).user.credits;
 
 async function annAndBen(browser: Parameters<typeof person>[0], viewport: typeof phone) {
   const ann = await person(browser, { name: 'Ann', viewport });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { axeProblems } from '../support/axe.ts';
 import { choose, field, leave, messagesOf, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
-import { call, desk, goBackFromWindow, open, type Person, person, phone } from '../support/people.ts';
+import { call, creditsOf, desk, goBackFromWindow, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Say hi to Ben' });
@@ -11,8 +11,6 @@ const linesIn = (place: Page | Locator) => place.getByRole('list', { name: 'Brea
 /** A line without what it comes from. */
 const textOf = async (line: Locator) => (await line.innerText()).split('\n').at(-1) as string;
 const textsOf = async (lines: Locator) => Promise.all((await lines.all()).map(textOf));
-const creditsOf = async ({ context }: Person): Promise<number> =>
-  (await call(context.request, 'GET', '/api/user.php')).user.credits;
 
 /** Ann before her first message to Ben; both like sushi, and things that are no subject for a first line. */
 async function beforeTheFirst(browser: Browser, viewport: typeof phone) {

@@ -3,7 +3,7 @@ import { picture } from '../../server/testing/pictures.ts';
 import { field, leave, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { createLossyNetwork, type LossyNetwork } from '../support/lossy-network.ts';
-import { call, desk, open, type Person, person, phone, untilConnected } from '../support/people.ts';
+import { call, creditsOf, desk, open, type Person, person, phone, untilConnected } from '../support/people.ts';
 import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 const numbers = Array.from({ length: 10 }, (_, index) => `Line ${index + 1} of ten`);
@@ -23,8 +23,6 @@ const storedFor = async (reader: Person, other: Person): Promise<string[]> =>
   (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(
     ({ kind, text }: { kind: string; text: string }) => (kind === 'image' ? 'photo' : text),
   );
-const creditsOf = async ({ context }: Person): Promise<number> =>
-  (await call(context.request, 'GET', '/api/user.php')).user.credits;
 const pricesOf = async ({ context }: Person): Promise<number[]> =>
   (await call(context.request, 'GET', '/api/credit-entries.php')).entries.map(({ delta }: { delta: number }) => delta);
 

@@ -5,6 +5,7 @@ import { field, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import {
   call,
+  creditsOf,
   desk,
   goBackFromWindow,
   open,
@@ -37,8 +38,6 @@ const photosRead = async (reader: Person, other: Person): Promise<{ id: string; 
     (message: { kind: string; photo: { id: string; filename: string } }) =>
       message.kind === 'image' ? [message.photo] : [],
   );
-const creditsOf = async ({ context }: Person): Promise<number> =>
-  (await call(context.request, 'GET', '/api/user.php')).user.credits;
 
 async function annAndBen(browser: Parameters<typeof person>[0], viewport: typeof phone) {
   const ann = await person(browser, { name: 'Ann', viewport });

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newIban } from '../../server/testing/payment/payers.ts';
 import { axeProblems } from '../support/axe.ts';
-import { booking, creditsOf, fillIn, productWithDebits, rejection } from '../support/debits.ts';
+import { booking, fillIn, productWithDebits, rejection } from '../support/debits.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
-import { open } from '../support/people.ts';
+import { creditsOf, open } from '../support/people.ts';
 import { expect, test } from '../support/server.ts';
 import { allowRefusals } from '../support/test.ts';
 

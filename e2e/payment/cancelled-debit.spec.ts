@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { endToEndId } from '../../server/features/debit/debit.pain008.ts';
 import { axeProblems } from '../support/axe.ts';
-import { booking, creditsOf, endToEnd, paymentOn, productWithDebits } from '../support/debits.ts';
+import { booking, paymentOn, productWithDebits } from '../support/debits.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
-import { open } from '../support/people.ts';
+import { creditsOf, freeCredits, open } from '../support/people.ts';
 import { expect, test } from '../support/server.ts';
 import { allowRefusals } from '../support/test.ts';
 
@@ -34,7 +35,7 @@ test('no file collects what was withdrawn, or whose mandate or account had ended
   await at.ask(['debits']);
   const withdrawn = await buyAgain(trusted.page);
   await heading(trusted.page, 'Gelukt, dank je wel!');
-  expect(await creditsOf(trusted)).toBe(3 + 20);
+  expect(await creditsOf(trusted)).toBe(freeCredits + 20);
   const [ended, leaver] = [await at.payer(browser), await at.payer(browser)];
 
   await trusted.page.getByRole('button', { name: 'Hier de overeenkomst herroepen' }).click();
@@ -42,7 +43,7 @@ test('no file collects what was withdrawn, or whose mandate or account had ended
   await heading(trusted.page, 'Aankoop terugbetaald');
   await expect(trusted.page.getByText(/^Terugbetaald op .*: €/)).toBeVisible();
   expect(await axeProblems(trusted.page)).toEqual([]);
-  expect(await creditsOf(trusted)).toBe(3 + 10);
+  expect(await creditsOf(trusted)).toBe(freeCredits + 10);
 
   await open(ended.page, '/directdebit');
   await ended.page.getByRole('button', { name: 'Deze machtiging beëindigen' }).click();
@@ -51,7 +52,7 @@ test('no file collects what was withdrawn, or whose mandate or account had ended
   await open(ended.page, `/transactions/${ended.payment}`);
   await heading(ended.page, 'Betaling geannuleerd');
   expect(await axeProblems(ended.page)).toEqual([]);
-  expect(await creditsOf(ended)).toBe(3);
+  expect(await creditsOf(ended)).toBe(freeCredits);
 
   await open(leaver.page, '/settings/delete');
   await leaver.page.getByRole('link', { name: 'Verwijder mijn account' }).click();
@@ -65,8 +66,8 @@ test('no file collects what was withdrawn, or whose mandate or account had ended
     const [, path = ''] =
       /^(\S+\.xml) {2}1 debits/.exec(await at.debits('collect', 'sepa:acme', '--to', at.folder)) ?? [];
     const file = readFileSync(path, 'utf8');
-    expect(file).toContain(endToEnd(still));
-    for (const payment of [withdrawn, ended.payment, leaver.payment]) expect(file).not.toContain(endToEnd(payment));
+    expect(file).toContain(endToEndId(still));
+    for (const payment of [withdrawn, ended.payment, leaver.payment]) expect(file).not.toContain(endToEndId(payment));
     expect(await at.debits('list')).toMatch(/cancelled +3 /);
   });
 });

@@ -1,7 +1,7 @@
 import { axeProblems } from '../support/axe.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
-import { call, mailed, mailedLink, open } from '../support/people.ts';
+import { creditsOf, freeCredits, mailed, mailedLink, open } from '../support/people.ts';
 import { productAtProviders } from '../support/providers.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -61,5 +61,5 @@ test('a top-up whose card is declined is tried once more and ends, and its membe
   await page.getByRole('link', { name: 'Pay with PayPal instead' }).click();
   await pressPay(page);
   await at.pay(page);
-  expect((await call(request, 'GET', '/api/user.php')).user.credits).toBe(3 + 10 + 60);
+  expect(await creditsOf({ context })).toBe(freeCredits + 10 + 60);
 });

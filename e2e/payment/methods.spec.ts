@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
-import { call, open, person, phone } from '../support/people.ts';
+import { call, freeCredits, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** A city (GeoNames) where each means of payment is used; cards and direct debits have journeys of their own. */
@@ -40,7 +40,7 @@ for (const { name, city, currency } of methods)
     await page.getByRole('button', { name: 'Let the payment succeed' }).click();
     await heading(page, 'All done, thank you!');
     const { user } = await call(context.request, 'GET', '/api/user.php');
-    expect([user.credits, user.paid_user]).toEqual([3 + 25, true]);
+    expect([user.credits, user.paid_user]).toEqual([freeCredits + 25, true]);
     await open(page, '/transactions');
     await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid', 'Cancelled', 'Failed']);
     await context.close();

@@ -6,7 +6,7 @@ import { closeCase, openCase } from '../support/cases.ts';
 import { operator } from '../support/operators.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
-import { call, desk, open, type Person, reload } from '../support/people.ts';
+import { creditsOf, desk, freeCredits, open, type Person, reload } from '../support/people.ts';
 import { productAtProviders } from '../support/providers.ts';
 import { expect, test } from '../support/server.ts';
 import { allowRefusals } from '../support/test.ts';
@@ -22,11 +22,6 @@ test.afterAll(() => at.stop());
 test.beforeEach(() => {
   at.mollie.behaviour = undefined;
 });
-
-/** Credits that every member begins with. */
-const free = 3;
-const balance = async ({ context }: Person): Promise<number> =>
-  (await call(context.request, 'GET', '/api/user.php')).user.credits;
 
 const finance = (browser: Browser) => operator(browser, ['finance', 'support'], desk, at.baseURL);
 
@@ -52,7 +47,7 @@ test('a chargeback takes the credits and stops buying, and one that the company 
   const member = await begin(browser, 'card');
   const { page } = member;
   const session = await at.pay(page);
-  expect(await balance(member)).toBe(free + 10);
+  expect(await creditsOf(member)).toBe(freeCredits + 10);
   const { books } = at.stripe;
   const dispute = books.dispute(session);
   books.moveDisputed(dispute.id, -1);
@@ -60,7 +55,7 @@ test('a chargeback takes the credits and stops buying, and one that the company 
   await listed(page, 'Charged back');
   await heading(page, 'Charged back');
   expect(await axeProblems(page)).toEqual([]);
-  expect(await balance(member)).toBe(free);
+  expect(await creditsOf(member)).toBe(freeCredits);
   await open(page, '/credits/nl-10/ideal');
   await pressPay(page);
   await expect(page.getByRole('alert')).toContainText('charged back');
@@ -74,11 +69,11 @@ test('a chargeback takes the credits and stops buying, and one that the company 
 
   await listed(page, 'Paid');
   await heading(page, 'All done, thank you!');
-  expect(await balance(member)).toBe(free + 10);
+  expect(await creditsOf(member)).toBe(freeCredits + 10);
   await open(page, '/credits/nl-10/ideal');
   await pressPay(page);
   await at.pay(page);
-  expect(await balance(member)).toBe(free + 20);
+  expect(await creditsOf(member)).toBe(freeCredits + 20);
 });
 
 test('a refund that the provider refuses is paid by bank transfer, and its member sees both', async ({ browser }) => {
@@ -103,7 +98,7 @@ test('a refund that the provider refuses is paid by bank transfer, and its membe
     });
   }).toPass();
   expect(await axeProblems(page)).toEqual([]);
-  expect(await balance(member)).toBe(free);
+  expect(await creditsOf(member)).toBe(freeCredits);
 
   const operating = await finance(browser);
   const { row, window } = await openCase(operating, 'Refund refused', member.id);
@@ -117,7 +112,7 @@ test('a refund that the provider refuses is paid by bank transfer, and its membe
   await heading(page, 'Purchase refunded');
   await expect(withdrawal.getByText(/^Refunded on .*: €11\.24$/)).toBeVisible();
   await expect(page.getByRole('region', { name: /^Credit note / })).toContainText('€11.24');
-  expect(await balance(member)).toBe(free);
+  expect(await creditsOf(member)).toBe(freeCredits);
 });
 
 test('a refund that does not reach its payer gives the credits back, and waits for a person', async ({ browser }) => {
@@ -134,14 +129,14 @@ test('a refund that does not reach its payer gives the credits back, and waits f
   await order.getByRole('button', { name: 'Close' }).last().click();
   await heading(page, 'Purchase refunded');
   await expect(page.getByText(/^Refunded on .*: €11\.24$/)).toBeVisible();
-  expect(await balance(member)).toBe(free);
+  expect(await creditsOf(member)).toBe(freeCredits);
 
   for (const refund of at.mollie.books.payment(id).refunds) refund.status = 'failed';
   await at.tellOf(id);
   await listed(page, 'Paid');
   await expect(page.getByText(/^Refund of €11\.24 of .*: delayed\. We’re looking into it/)).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  expect(await balance(member)).toBe(free + 10);
+  expect(await creditsOf(member)).toBe(freeCredits + 10);
   const opened = await openCase(operating, 'Refund did not reach the payer', member.id);
   expect(await axeProblems(operating)).toEqual([]);
   await closeCase(opened, 'Asked the member for another account');
@@ -164,7 +159,7 @@ test('of another amount than was asked for nothing is credited, and a person dec
   await expect(page.getByRole('link', { name: 'Continue paying' })).toHaveCount(0);
   await listed(page, 'Being looked into');
   expect(await axeProblems(page)).toEqual([]);
-  expect(await balance(member)).toBe(free);
+  expect(await creditsOf(member)).toBe(freeCredits);
 
   const operating = await finance(browser);
   const opened = await openCase(operating, 'Another amount than agreed', member.id);
@@ -174,9 +169,9 @@ test('of another amount than was asked for nothing is credited, and a person dec
   await expect(only, 'without a reload').toContainText('Cancelled');
   await heading(page, 'Payment cancelled');
   await listed(page, 'Cancelled');
-  expect(await balance(member)).toBe(free);
+  expect(await creditsOf(member)).toBe(freeCredits);
   await page.getByRole('link', { name: 'Try again' }).click();
   await pressPay(page);
   await at.pay(page);
-  expect(await balance(member), 'with the welcome bonus, which the first try had taken').toBe(free + 10);
+  expect(await creditsOf(member), 'with the welcome bonus, which the first try had taken').toBe(freeCredits + 10);
 });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { endToEndId } from '../../server/features/debit/debit.pain008.ts';
 import { runCommand } from '../../server/testing/commands.ts';
 import { creditorIban } from '../../server/testing/payment/debits.ts';
-import { debitCompany, newIban } from '../../server/testing/payment/payers.ts';
+import { debitCompany, newIban, newPhone } from '../../server/testing/payment/payers.ts';
 import { heading } from './page.ts';
 import { pressPay } from './pay.ts';
 import { journeySecret, open, type Person, person, phone } from './people.ts';
@@ -50,7 +51,7 @@ export async function productWithDebits() {
     },
 
     /** A member who signed a mandate and bought by it; the bank has not said anything yet. */
-    async payer(browser: Browser, iban = newIban(), number = newNumber()) {
+    async payer(browser: Browser, iban = newIban(), number = newPhone()) {
       const one = await person(browser, { language: 'nl', viewport: phone, baseURL });
       const { page, context } = one;
       await open(page, '/credits/nl-10/directdebit');
@@ -74,8 +75,6 @@ export async function productWithDebits() {
   };
 }
 
-const newNumber = () => `+31 6 ${String(Math.floor(Math.random() * 1e7)).padStart(8, '1')}`;
-
 export async function fillIn(page: Page, iban: string, number: string): Promise<void> {
   await page.getByLabel('Naam van de rekeninghouder').fill('Robin Jansen');
   await page.getByLabel('Rekeningnummer (IBAN)').fill(iban);
@@ -86,13 +85,10 @@ export async function fillIn(page: Page, iban: string, number: string): Promise<
 /** The number of the payment whose page is open. */
 export const paymentOn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) as string;
 
-/** How a bank names the debit of a payment. */
-export const endToEnd = (payment: string): string => payment.replaceAll('-', '');
-
 /** A pain.002 of a debit that was not accepted. */
 export const rejection = (payment: string, reason: string) => `<?xml version="1.0"?>
   <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
-    <OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${endToEnd(payment)}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+    <OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${endToEndId(payment)}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
       <StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts>
   </CstmrPmtStsRpt></Document>`;
 
@@ -100,9 +96,6 @@ export const rejection = (payment: string, reason: string) => `<?xml version="1.
 export const booking = (payment: string, reason?: string) => `<?xml version="1.0"?>
   <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry>
     <Amt Ccy="EUR">11.24</Amt><CdtDbtInd>${reason ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls>
-    <TxDtls><Refs><EndToEndId>${endToEnd(payment)}</EndToEndId></Refs><Amt Ccy="EUR">11.24</Amt>
+    <TxDtls><Refs><EndToEndId>${endToEndId(payment)}</EndToEndId></Refs><Amt Ccy="EUR">11.24</Amt>
     ${reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''}</TxDtls></NtryDtls></Ntry></Ntfctn>
   </BkToCstmrDbtCdtNtfctn></Document>`;
-
-export const creditsOf = async ({ context }: Person): Promise<number> =>
-  (await (await context.request.get('/api/user.php')).json()).user.credits;

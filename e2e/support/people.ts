@@ -227,6 +227,12 @@ export async function call(request: APIRequestContext, method: string, path: str
   return response.json();
 }
 
+/** Credits that every member begins with. */
+export const freeCredits = 3;
+
+export const creditsOf = async ({ context }: Pick<Person, 'context'>): Promise<number> =>
+  (await call(context.request, 'GET', '/api/user.php')).user.credits;
+
 /** Changes the server's answer about the member, which the browser reads again five seconds after opening. */
 export async function withUser(page: Page, change: object) {
   await page.route('**/api/user.php', async (route) => {

@@ -34,7 +34,8 @@ export function newIban(): string {
   const number = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
   return `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${account}`;
 }
-const newPhone = () => `+3161${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+/** A valid Dutch mobile number of its own. */
+export const newPhone = () => `+3161${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 /** The code in the last text message to a phone; messages come latest first. */
 export const codeIn = (sent: readonly Sent[], phone: string) =>
   /\d{6}/.exec(sent.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';

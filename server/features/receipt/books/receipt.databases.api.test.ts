@@ -9,6 +9,7 @@ import { creditorIban } from '../../../testing/payment/debits.ts';
 import { debitCompany as company, payerIn } from '../../../testing/payment/payers.ts';
 import { folderOf } from '../../../testing/pools.ts';
 import { createDebitDesk, type DebitDesk } from '../../debit/debit.desk.ts';
+import { endToEndId } from '../../debit/debit.pain008.ts';
 import { readEverywhere } from '../../debit/debit.reports.ts';
 import { createVault } from '../../debit/debit.vault.ts';
 import { csvOf } from './receipt.books.rules.ts';
@@ -45,7 +46,7 @@ async function placedInEach() {
   for (const host of ['south.localhost', 'north.localhost']) {
     const payer = await payerIn(app, sent, { host });
     await payer.sign();
-    ids.push((await payer.buy()).payment.payment_id.replaceAll('-', ''));
+    ids.push(endToEndId((await payer.buy()).payment.payment_id));
   }
   return ids as [string, string];
 }
