@@ -108,9 +108,10 @@ export type Quote = z.infer<typeof Quote>;
  * §3 Payment. `redirect` is where a pending payment can be completed. `kept`: a kept card was charged, without a page;
  * `topped_up`: by an automatic top-up. `begins_at_once`: the member asked for the credits at once; where they did not,
  * they may withdraw from all of it, whatever they used.
- * `in_question`: pending, as another amount came than was agreed, and a person decides. `returned` is what is with the
- * payer again; `charged_back`: by their bank, against us. `version` grows with every change, so that an older answer
- * never overwrites a newer one.
+ * `in_question`: pending, as another amount came than was agreed, and a person decides. `sent_back_on`: the day on
+ * which that amount went back to its payer, of a payment that ended with it. `returned` is what is with the payer
+ * again; `charged_back`: by their bank, against us. `version` grows with every change, so that an older answer never
+ * overwrites a newer one.
  */
 export const Payment = z.object({
   payment_id: Id,
@@ -127,6 +128,7 @@ export const Payment = z.object({
   code: z.string().nullable(),
   redirect: z.string().nullable(),
   in_question: z.boolean(),
+  sent_back_on: z.iso.date().nullable(),
   returned: z.object({ amount: Money, charged_back: z.boolean() }).nullable(),
   version: z.int(),
   status: z.enum(paymentStatuses),

@@ -149,6 +149,23 @@ export const recordReceived = endpoint({
 });
 
 /**
+ * Records that another amount than was agreed has gone back to its payer: the payment ends, its case is closed, and the
+ * member reads so.
+ */
+export const recordSentBack = endpoint({
+  method: 'POST',
+  path: '/api/payment-sent-back.php',
+  access: 'operator',
+  permission: 'payments.decide',
+  recheck: true,
+  summary: 'Record that another amount than was agreed has been sent back, which ends the payment',
+  body: z.object({ payment_id: Id, paid_on: z.iso.date(), note: Note }),
+  answer: z.object({}),
+  loggedFields: ['payment_id'],
+  errors: [paymentFailures.not_found],
+});
+
+/**
  * What a person has to decide about a payment. `other_amount`: the gateway has another amount or currency than was
  * agreed, for which no credits were given. `paid_after_erasure`: its member was erased before it was paid.
  * `paid_while_barred`: its member was suspended or banned before, and cannot use what they paid for.
@@ -170,9 +187,9 @@ export type PaymentCase = (typeof paymentCases)[number];
 
 /**
  * A refund that the gateway does not give can also be paid by bank transfer, or sent again; what was charged back can
- * be received by one.
+ * be received by one. Another amount than was agreed is sent back.
  */
-export const caseWays = ['close', 'transfer', 'again', 'received'] as const;
+export const caseWays = ['close', 'transfer', 'again', 'received', 'sent_back'] as const;
 export type CaseWay = (typeof caseWays)[number];
 
 export const OpenCase = z.object({
@@ -217,7 +234,7 @@ export const closePaymentCase = endpoint({
   path: '/api/payment-cases.php',
   access: 'operator',
   permission: 'payments.decide',
-  summary: 'Close a case, saying what was done',
+  summary: 'Close a case, saying what was done; not one whose money has to be sent back, which is recorded instead',
   body: z.object({ payment_id: Id, case: z.enum(paymentCases), about: z.string().max(200).default(''), note: Note }),
   answer: z.object({}),
   loggedFields: ['payment_id', 'case'],

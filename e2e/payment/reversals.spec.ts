@@ -165,12 +165,24 @@ test('of another amount than was asked for nothing is credited, and a person dec
   const opened = await openCase(operating, 'Another amount than agreed', member.id);
   at.mollie.books.refundFromDashboard(id);
   await at.tellOf(id);
-  await closeCase(opened, 'Refunded at Mollie');
-  await expect(only, 'without a reload').toContainText('Cancelled');
-  await heading(page, 'Payment cancelled');
-  await listed(page, 'Cancelled');
+  const { row, window } = opened;
+  await expect(window).toContainText('only once the money is on its way back to the payer');
+  await window.getByLabel('Sent back on').fill('2026-11-20');
+  await window.getByLabel('What was done').fill('Refunded at Mollie');
+  expect(await axeProblems(operating)).toEqual([]);
+  await window.getByRole('button', { name: 'Record that it was sent back' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(only, 'without a reload').toContainText('Sent back');
+  await heading(page, 'We’ve sent your money back');
+  await listed(page, 'Sent back');
+  await heading(page, 'We’ve sent your money back');
+  await expect(page.getByText('The amount that reached us was not the price of this purchase')).toContainText(
+    'sent the money back on 20 November 2026',
+  );
+  await expect(page.getByText('You haven’t been charged')).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
   expect(await creditsOf(member)).toBe(freeCredits);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Start again' }).click();
   await pressPay(page);
   await at.pay(page);
   expect(await creditsOf(member), 'with the welcome bonus, which the first try had taken').toBe(freeCredits + 10);

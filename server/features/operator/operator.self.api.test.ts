@@ -8,7 +8,7 @@ import { findMembers } from '@rendezvous/contract/member-search';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { takeReports } from '@rendezvous/contract/operator-queue';
 import { startPayment } from '@rendezvous/contract/payment';
-import { orderRefund, recordReceived } from '@rendezvous/contract/refund';
+import { orderRefund, recordReceived, recordSentBack } from '@rendezvous/contract/refund';
 import { closeReport, correctReport, readReport } from '@rendezvous/contract/report-desk';
 import { addDataRequest, closeDataRequest } from '@rendezvous/contract/rights';
 import { complain } from '@rendezvous/contract/safety';
@@ -75,6 +75,7 @@ async function ownActs() {
       api(orderRefund, { body: { client_id: randomUUID(), payment_id, amount: 100, note } }),
     'a debt': ({ api }: Browser) =>
       api(recordReceived, { body: { payment_id, about: 'a chargeback', paid_on: '2026-11-20', note } }),
+    'another amount': ({ api }: Browser) => api(recordSentBack, { body: { payment_id, paid_on: '2026-11-20', note } }),
     rights: ({ api }: Browser) => api(closeDataRequest, { body: { request, outcome: 'done', note } }),
   };
 }

@@ -27,6 +27,7 @@ export function presentPayment(row: PaymentRow): Payment {
     code: row.code,
     redirect: row.status === 'pending' && !leadsBack(row) && !isUnderReview(row) ? row.redirect : null,
     in_question: isUnderReview(row),
+    sent_back_on: row.status === 'completed' ? null : row.sent_back_on,
     returned: row.returned > 0 ? { amount: money(row.returned), charged_back: row.charged_back } : null,
     version: row.version,
     status: row.status as Payment['status'],

@@ -52,6 +52,7 @@ export const paymentRoutes = (payments: Payments) => [
     recordTransfer: async ({ caller, body }) => ({
       refund: await payments.refunds.recordTransfer(caller.operator, body),
     }),
+    recordSentBack: ({ caller, body }) => payments.recordSentBack(caller.operator, body),
     recordReceived: ({ caller, body }) => payments.recordReceived(caller.operator, body),
     listPaymentCases: ({ caller, query: { site, limit } }) =>
       payments.refunds.cases(caller.operator, { sites: brandsFor(caller, site), limit }),

@@ -36,6 +36,7 @@ import { deskPaymentsOf } from './refund/payment.refund.listing.ts';
 import type { RefundMails } from './refund/payment.refund.mails.ts';
 import { createSending } from './refund/payment.refund.sending.ts';
 import { refundStore } from './refund/payment.refund.store.ts';
+import { createSentBack } from './refund/payment.sent-back.ts';
 import { createWithdrawals } from './refund/payment.withdrawals.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
@@ -105,6 +106,7 @@ export function createPayments(options: Options) {
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
     refunds: createRefundDesk({ db, credit, failures, sending, settlement }),
+    recordSentBack: createSentBack({ db, settlement }),
     recordReceived: createReceived({ db, config, sites, mails, record }),
     lookUpRefunds: sending.lookUp,
 

@@ -22,6 +22,7 @@ export type NewPayment = Omit<
   | 'payer_country'
   | 'returned'
   | 'charged_back'
+  | 'sent_back_on'
 >;
 
 /** A subquery of the payments that members made or may still make, for statements of other features. */
@@ -57,6 +58,7 @@ const columns = [
   'redirect',
   'refund_days',
   'returned',
+  'sent_back_on',
   'site_id',
   'status',
   'topped_up',
@@ -171,6 +173,7 @@ export const paymentStore = {
         'status',
         'created_at',
         'paid_at',
+        'sent_back_on',
       ])
       .where('member_id', '=', memberId)
       .orderBy('id')
@@ -243,6 +246,16 @@ export const paymentStore = {
   /** Whether any money of the member's payments is with the company. */
   keepsMoney: (trx: Trx, memberId: string): Promise<boolean> =>
     anyRow(paymentsOf(trx, memberId).where('status', '=', 'completed').whereRef('returned', '<', 'amount').limit(1)),
+
+  /** Stores the day on which another amount than was agreed went back. */
+  setSentBack: (trx: Trx, { member_id, id }: PaymentRow, sent_back_on: string): Promise<PaymentRow> =>
+    trx
+      .updateTable('payment')
+      .set({ sent_back_on, version: sql`version + 1` })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
 
   setReturned: (
     trx: Trx,

@@ -726,6 +726,7 @@ export interface Payment {
   redirect: string | null;
   refund_days: number;
   returned: Generated<number>;
+  sent_back_on: string | null;
   site_id: string;
   status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
   topped_up: Generated<boolean>;

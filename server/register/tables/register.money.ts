@@ -63,7 +63,7 @@ export const moneyTables = {
       place: 'connection_country country payer_country profile_country',
       money:
         'amount code credits currency customer discount gateway package paymentmethod price refund_days returned vat',
-      times: 'created_at next_look_at paid_at',
+      times: 'created_at next_look_at paid_at sent_back_on',
       technical: 'locale redirect version',
       state: 'begins_at_once charged_back method status topped_up',
     },

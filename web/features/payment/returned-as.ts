@@ -4,7 +4,14 @@ import type { Payment } from '@rendezvous/contract/payment';
 export function returnedAs({
   amount,
   returned,
-}: Pick<Payment, 'amount' | 'returned'>): 'refunded' | 'refunded_part' | 'charged_back' | undefined {
+  sent_back_on,
+}: Pick<Payment, 'amount' | 'returned' | 'sent_back_on'>):
+  | 'refunded'
+  | 'refunded_part'
+  | 'charged_back'
+  | 'sent_back'
+  | undefined {
+  if (sent_back_on) return 'sent_back';
   if (!returned) return undefined;
   if (returned.charged_back) return 'charged_back';
   return returned.amount.amount < amount.amount ? 'refunded_part' : 'refunded';

@@ -36,7 +36,7 @@ interface Options {
   failures: Pick<Failures, 'ofLastDay'>;
   credit: Pick<Credit, 'announce'>;
   sending: Sending;
-  settlement: Pick<Settlement, 'record' | 'apply'>;
+  settlement: Pick<Settlement, 'record'>;
 }
 
 type Order = z.output<(typeof orderRefund)['body']>;
@@ -162,17 +162,19 @@ export function createRefundDesk({ db, credit, failures, sending, settlement }: 
       record({ members: [...new Set([...cases, ...refunds].map(({ member_id }) => member_id))] });
       return {
         failing,
-        cases: cases.map(({ member_id, payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
-          payment_id,
-          member: member_id,
-          case: kind as CaseKind,
-          about,
-          site: site_id,
-          gateway,
-          amount: { amount, currency },
-          created_at: created_at.toISOString(),
-          can: mayDecide ? waysOf(kind as CaseKind) : [],
-        })),
+        cases: cases.map(
+          ({ member_id, payment_id, kind, about, site_id, gateway, amount, currency, created_at, status }) => ({
+            payment_id,
+            member: member_id,
+            case: kind as CaseKind,
+            about,
+            site: site_id,
+            gateway,
+            amount: { amount, currency },
+            created_at: created_at.toISOString(),
+            can: mayDecide ? waysOf(kind as CaseKind, status) : [],
+          }),
+        ),
         refunds: refunds.map((row) => ({
           ...presentRefund(row, row.currency),
           member: row.member_id,
@@ -187,19 +189,15 @@ export function createRefundDesk({ db, credit, failures, sending, settlement }: 
 
     countCases: (sites: readonly string[] | undefined) => refundStore.count(db, 'cases', sites),
 
-    /**
-     * Closing an `other_amount` case cancels a payment that is pending: the operator has returned the money. Throws
-     * payment.not_found if no such case is open.
-     */
+    /** Throws payment.not_found if no such case is open, or it is not ended by closing it. */
     async closeCase(operator: By, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
       const member_id = await memberOf(db, payment_id, operator);
       const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
       await inTransaction(db, async (trx) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
-        if (!payment || !(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
+        const mayClose = payment && waysOf(kind, payment.status).includes('close');
+        if (!mayClose || !(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
         record({ reason: noteMark(note), before: 'open', after: 'closed' });
-        if (kind === 'other_amount' && payment.status === 'pending')
-          await settlement.apply(trx, payment, { status: 'cancelled' });
       });
     },
   };

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { day, hour, second } from '@rendezvous/contract/durations';
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
+import { listAudit } from '@rendezvous/contract/operator-desk';
 import { readPayment, startPayment, timeBonus } from '@rendezvous/contract/payment';
-import { closePaymentCase, readWithdrawal, withdraw } from '@rendezvous/contract/refund';
+import {
+  closePaymentCase,
+  listPaymentCases,
+  readWithdrawal,
+  recordSentBack,
+  withdraw,
+} from '@rendezvous/contract/refund';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Browser, problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { joinOperator } from '../../../testing/desk/operators.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
@@ -43,7 +50,7 @@ function payAnotherAmount() {
   });
 }
 
-test('a payment of another amount is being looked into until its case is closed, and then keeps no code', async () => {
+test('a payment of another amount is being looked into until it is sent back, and then keeps no code', async () => {
   const { browser } = await joinMember(app);
   const { payment_id } = await buy(browser);
   const parsing = payAnotherAmount();
@@ -58,9 +65,36 @@ test('a payment of another amount is being looked into until its case is closed,
   const questioned = { status: 'pending', in_question: true, redirect: null, version: begun.version + 1 };
   expect(await shown(), 'also after a look that began before').toMatchObject(questioned);
   const operator = await joinOperator(app, { roles: ['finance'] });
+  const { cases } = await operator.browser.api(listPaymentCases);
+  expect(cases).toMatchObject([{ payment_id, case: 'other_amount', can: ['sent_back'] }]);
   const closing = { payment_id, case: 'other_amount', about: '', note: 'Refunded there' } as const;
-  await operator.browser.api(closePaymentCase, { body: closing });
-  expect(await shown()).toMatchObject({ status: 'cancelled', in_question: false });
+  const closed = operator.browser.api(closePaymentCase, { body: closing });
+  expect(await problemOf(closed), 'without saying that it went back').toMatchObject({ status: 404 });
+  const body = { payment_id, paid_on: '2026-11-20', note: 'Refunded there' };
+  for (const stranger of [app.browser(), browser])
+    expect(await problemOf(stranger.api(recordSentBack, { body }))).toMatchObject({ status: 404 });
+  const checkedAgo = (minutes: number) =>
+    db
+      .updateTable('operator_session')
+      .set({ checked_at: new Date(Date.now() - minutes * minute) })
+      .where('operator_id', '=', operator.id)
+      .execute();
+  await checkedAgo(11);
+  expect(await problemOf(operator.browser.api(recordSentBack, { body }))).toMatchObject({
+    error: 'operator.recheck_required',
+  });
+  expect(await shown()).toMatchObject({ status: 'pending', sent_back_on: null });
+  await checkedAgo(0);
+  await operator.browser.api(recordSentBack, { body });
+  expect(await shown()).toMatchObject({ status: 'cancelled', in_question: false, sent_back_on: '2026-11-20' });
+  expect(await problemOf(operator.browser.api(recordSentBack, { body }))).toMatchObject({ status: 404 });
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const { lines } = await auditor.browser.api(listAudit, { query: { what: 'payments.decide POST payment-sent-back' } });
+  expect(lines.find(({ reason }) => reason !== null)).toMatchObject({
+    reason: body.note,
+    before: { status: 'pending' },
+    after: { sent_back_on: body.paid_on },
+  });
   await post(paid);
   expect((await shown()).status, 'told again').toBe('cancelled');
   parsing.mockRestore();
@@ -78,8 +112,8 @@ test('the case of a payment that cannot be cancelled stays open, and is closed w
       raise exception 'no room'; end $$`.execute(db);
   await sql`create trigger refuse before update on payment for each row execute function refuse()`.execute(db);
   const operator = await joinOperator(app, { roles: ['finance'] });
-  const closing = { payment_id, case: 'other_amount', about: '', note: 'Refunded there' } as const;
-  const close = () => operator.browser.api(closePaymentCase, { body: closing });
+  const body = { payment_id, paid_on: '2026-11-20', note: 'Refunded there' };
+  const close = () => operator.browser.api(recordSentBack, { body });
   await expect(close()).rejects.toThrow();
   await sql`drop trigger refuse on payment`.execute(db);
   await close();

@@ -7,6 +7,7 @@ import {
   needsApproval,
   orderedCredits,
   remainderOf,
+  waysOf,
   withdrawalOf,
   withdrawalPeriodOf,
 } from './payment.refund.rules.ts';
@@ -21,6 +22,13 @@ const bought = {
   begins_at_once: true,
 } as const;
 const whole = { amount: 1499, credits: 10 };
+
+test('another amount than was agreed goes back, unless its payer has the credits', () => {
+  for (const status of ['pending', 'failed', 'cancelled'])
+    expect(waysOf('other_amount', status)).toEqual(['sent_back']);
+  expect(waysOf('other_amount', 'completed')).toEqual(['close']);
+  expect(waysOf('refund_failed', 'completed')).toEqual(['close']);
+});
 
 test('a withdrawal gives back the price of what is not used, and all of it if nothing is', () => {
   const of = (balance: number, remainder = whole) => withdrawalOf(bought, remainder, balance, now);

@@ -18,7 +18,9 @@ const ways: Partial<Record<PaymentCase, CaseWay[]>> = {
   charged_back: ['close', 'received'],
 };
 
-export const waysOf = (kind: PaymentCase): CaseWay[] => ways[kind] ?? ['close'];
+/** Money for which nothing was given goes back; only who has the credits may keep what they paid. */
+export const waysOf = (kind: PaymentCase, status: string): CaseWay[] =>
+  kind === 'other_amount' && status !== 'completed' ? ['sent_back'] : (ways[kind] ?? ['close']);
 
 type Sum = Pick<RefundRow, 'status' | 'amount' | 'credits'>;
 

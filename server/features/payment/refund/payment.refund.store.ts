@@ -120,6 +120,7 @@ export const refundStore = {
         'p.site_id',
         'p.gateway',
         'p.currency',
+        'p.status',
       ])
       .select((read) => read.fn.coalesce('c.amount', 'p.amount').as('amount'))
       .where('c.closed_at', 'is', null)

@@ -7,6 +7,7 @@ import {
   listPaymentCases,
   type OpenCase,
   recordReceived,
+  recordSentBack,
   recordTransfer,
 } from '@rendezvous/contract/refund';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
   const { t } = useTranslation('support');
   const client = useQueryClient();
   const recount = useRecount();
-  const [way, setWay] = useState<CaseWay>('close');
+  const [way, setWay] = useState<CaseWay>(opened.can[0] ?? 'close');
   const [note, setNote] = useState('');
   const [paid_on, setPaidOn] = useState(today());
   const [isShown, show] = useState(false);
@@ -36,6 +37,7 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
     close: () => api(closePaymentCase, { body: { payment_id, case: opened.case, about, note } }),
     transfer: () => api(recordTransfer, { body: { payment_id, refund_id: about, paid_on, note } }),
     received: () => api(recordReceived, { body: { payment_id, about, paid_on, note } }),
+    sent_back: () => api(recordSentBack, { body: { payment_id, paid_on, note } }),
     again: () => api(decideRefund, { body: { payment_id, refund_id: about, approve: true } }),
   };
   const act = useMutation({
@@ -63,10 +65,11 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
           data={opened.can.map((value) => ({ value, label: t(`cases.way.${value}`) }))}
         />
       )}
-      {(way === 'transfer' || way === 'received') && (
+      {way === 'sent_back' && <p>{t('cases.sent_back')}</p>}
+      {way !== 'close' && way !== 'again' && (
         <TextInput
           type="date"
-          label={t('cases.paid_on')}
+          label={t(way === 'sent_back' ? 'cases.sent_back_on' : 'cases.paid_on')}
           value={paid_on}
           onChange={({ currentTarget }) => setPaidOn(currentTarget.value)}
           error={errors.paid_on}

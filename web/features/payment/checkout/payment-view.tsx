@@ -30,14 +30,15 @@ import { WithdrawalSection } from './withdrawal.tsx';
 export function PaymentView({ id }: { id: string }) {
   const { t } = useTranslation('payment');
   const { payment, isSlow, isAbandoned } = usePayment(id);
+  const isBack = returnedAs(payment) !== undefined;
   return (
     <>
       <div role="status" className={classes.status}>
         {isAbandoned && <Abandoned payment={payment} />}
         {payment.status === 'pending' && !isAbandoned && <Pending payment={payment} isSlow={isSlow} />}
-        {payment.status === 'completed' && payment.returned && <Returned payment={payment} />}
-        {payment.status === 'completed' && !payment.returned && <Completed payment={payment} />}
-        {(payment.status === 'failed' || payment.status === 'cancelled') && <NotPaid payment={payment} />}
+        {isBack && <Returned payment={payment} />}
+        {payment.status === 'completed' && !isBack && <Completed payment={payment} />}
+        {(payment.status === 'failed' || payment.status === 'cancelled') && !isBack && <NotPaid payment={payment} />}
       </div>
       <Stack gap="md">
         <PaymentDetails payment={payment} />
@@ -115,26 +116,28 @@ function useCheckout({ package: chosen, paymentmethod, code, payment_id }: Payme
   return purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next }, others);
 }
 
-/** How much of a completed payment went back, and how. */
+/** How much of a payment went back, and how. */
 function Returned({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
-  const { money } = useFormat();
+  const { money, day } = useFormat();
+  const checkout = useCheckout(payment, useNext(payment.payment_id));
   const as = returnedAs(payment);
   const back = t('status.returned', { amount: money(payment.returned?.amount ?? payment.amount) });
   const texts = {
     charged_back: [back, t('error.blocked')],
     refunded_part: [back],
     refunded: [t('status.refunded_text', { amount: money(payment.amount) })],
+    sent_back: [t('status.sent_back_text', { date: day(payment.sent_back_on ?? payment.created_at) })],
   };
   if (!as) return null;
   return (
     <StatusPanel
       picture={<IconReceiptRefund size={56} stroke={1.4} aria-hidden />}
-      title={t(as === 'refunded' ? 'status.refunded_title' : `statuses.${as}`)}
+      title={t(as === 'refunded' || as === 'sent_back' ? `status.${as}_title` : `statuses.${as}`)}
       texts={texts[as]}
     >
-      <ButtonLink to="/chats" color="secondary">
-        {t('status.completed_chats')}
+      <ButtonLink to={as === 'sent_back' ? checkout : '/chats'} color="secondary">
+        {t(as === 'sent_back' ? 'status.abandoned_anew' : 'status.completed_chats')}
       </ButtonLink>
       <ButtonLink to={as === 'charged_back' ? '/pages/service' : '/members'} variant="default">
         {t(as === 'charged_back' ? 'site:footer.support' : 'status.completed_members')}
