@@ -3,7 +3,7 @@ import { axeProblems } from '../support/axe.ts';
 import { choose, field, leave, messagesOf, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { call, creditsOf, desk, goBackFromWindow, open, person, phone } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowRefusals, test } from '../support/test.ts';
 
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Say hi to Ben' });
 const opener = (page: Page) => page.getByRole('button', { name: 'More first lines' });
@@ -174,6 +174,8 @@ test('what an unconfirmed member chooses waits for their confirmation', async ({
 });
 
 test('the same line from two tabs goes once; the other tab says so and charges nothing', async ({ browser }) => {
+  // By a request where the socket is not open yet.
+  allowRefusals('/api/message.php 409');
   const { ann, ben, page } = await beforeTheFirst(browser, desk);
   const tab = await ann.context.newPage();
   await open(tab, `/members/${ben.id}/chat`);

@@ -52,6 +52,7 @@ test('a moderator decides about photos that were shown, one for each press, even
   await page.setViewportSize(desk);
   const link = screenLink(page, 'Photos');
   await expect(link).toHaveText('Photos2');
+  await expect(accept).toBeVisible();
   await page.keyboard.press('a');
   await expect(link).toHaveText('Photos1', { timeout: 20_000 });
   await page.keyboard.press('a');
