@@ -102,6 +102,7 @@ test('a payment left at the gateway is abandoned after 15 minutes, and can be re
   });
   await later.getByRole('main').getByRole('link', { name: 'All your payments' }).click();
   await expect(later.getByRole('main').getByRole('listitem')).toContainText(['Not finished']);
+  await later.unrouteAll({ behavior: 'wait' });
   await later.goBack();
   await later.getByRole('link', { name: 'Continue paying' }).click();
   await later.getByRole('radio', { name: 'Twice' }).check();

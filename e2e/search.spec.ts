@@ -213,7 +213,7 @@ async function pointOf(thumb: Locator, value: number) {
   // Clear of the button at the foot of the drawer.
   await thumb.evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // The drawer may be on its way still.
-  await thumb.click({ trial: true });
+  await thumb.locator('..').click({ trial: true });
   const [box, min, max] = [
     await thumb.boundingBox(),
     ...(await thumb.evaluate((field: HTMLInputElement) => [Number(field.min), Number(field.max)])),

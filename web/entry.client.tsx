@@ -15,7 +15,7 @@ import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
 import { fetchRouteImports } from './platform/document/route-imports.ts';
-import { recoverFromRenderError } from './platform/document/server-page.ts';
+import { recoverFromRenderError, reportDiscarded } from './platform/document/server-page.ts';
 import { tolerateBrowserTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import {
@@ -98,7 +98,7 @@ async function takeOver(): Promise<void> {
       {
         onUncaughtError: recoverFromRenderError,
         onCaughtError: recoverFromRenderError,
-        onRecoverableError: keep?.keepInput(),
+        onRecoverableError: keep?.keepInput() ?? reportDiscarded,
       },
     );
   });

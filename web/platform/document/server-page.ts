@@ -1,3 +1,4 @@
+import type { ErrorInfo } from 'react';
 import { documentNonce } from '../browser/document-nonce.ts';
 
 /**
@@ -11,6 +12,11 @@ export function recoverFromRenderError(error: unknown): void {
   setTimeout(() => {
     if (!document.documentElement?.dataset.niche) showServerPage().catch(reportError);
   });
+}
+
+/** Reports that React discarded a part of the server's page, with the place of that part, which its error lacks. */
+export function reportDiscarded(error: unknown, { componentStack }: ErrorInfo): void {
+  reportError(new Error(`${error}${componentStack}`));
 }
 
 async function showServerPage(): Promise<void> {
