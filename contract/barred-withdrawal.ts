@@ -11,11 +11,15 @@ import { Id, Instant, Money } from './shared.ts';
  * that the link has for this alone, `withdrawal`; the one that reads and appeals withdraws from nothing.
  */
 
-/** A purchase that can be withdrawn from, or of which something was given back. `credits` are the ones bought. */
+/**
+ * A purchase that can be withdrawn from, or of which something was given back. `credits` are the ones bought;
+ * `uncollected` as in a payment.
+ */
 const BarredPurchase = z.object({
   payment_id: Id,
   credits: z.int(),
   paid_at: Instant,
+  uncollected: z.boolean(),
   withdrawal: Withdrawal.nullable(),
   refunds: z.array(Refund),
 });

@@ -110,8 +110,8 @@ export type Quote = z.infer<typeof Quote>;
  * they may withdraw from all of it, whatever they used.
  * `in_question`: pending, as another amount came than was agreed, and a person decides. `sent_back_on`: the day on
  * which that amount went back to its payer, of a payment that ended with it. `returned` is what is with the payer
- * again; `charged_back`: by their bank, against us. `version` grows with every change, so that an older answer never
- * overwrites a newer one.
+ * again; `charged_back`: by their bank, against us; `uncollected`: it was never taken from them. `version` grows with
+ * every change, so that an older answer never overwrites a newer one.
  */
 export const Payment = z.object({
   payment_id: Id,
@@ -129,7 +129,7 @@ export const Payment = z.object({
   redirect: z.string().nullable(),
   in_question: z.boolean(),
   sent_back_on: z.iso.date().nullable(),
-  returned: z.object({ amount: Money, charged_back: z.boolean() }).nullable(),
+  returned: z.object({ amount: Money, charged_back: z.boolean(), uncollected: z.boolean() }).nullable(),
   version: z.int(),
   status: z.enum(paymentStatuses),
   refund_days: z.int(),

@@ -27,13 +27,17 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** What a member gets back who withdraws from a purchase now: the price of the `credits` of it that are not used. */
+/**
+ * What a member gets back who withdraws from a purchase now: the price of the `credits` of it that are not used.
+ * `may_be_uncollected`: it is all of a direct debit, which is not collected any more unless it has been.
+ */
 export const Withdrawal = z.object({
   payment_id: Id,
   credits: z.int(),
   amount: Money,
   /** The last moment of the period. */
   until: Instant,
+  may_be_uncollected: z.boolean(),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 

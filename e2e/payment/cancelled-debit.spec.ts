@@ -39,11 +39,18 @@ test('no file collects what was withdrawn, or whose mandate or account had ended
   const [ended, leaver] = [await at.payer(browser), await at.payer(browser)];
 
   await trusted.page.getByRole('button', { name: 'Hier de overeenkomst herroepen' }).click();
+  await expect(trusted.page.getByText('is dat al gebeurd, dan krijg je het terug')).toBeVisible();
   await trusted.page.getByRole('button', { name: 'Herroeping bevestigen' }).click();
-  await heading(trusted.page, 'Aankoop terugbetaald');
-  await expect(trusted.page.getByText(/^Terugbetaald op .*: €/)).toBeVisible();
+  await heading(trusted.page, 'Er wordt niets afgeschreven');
+  await expect(
+    trusted.page.getByText(/^Geannuleerd op .*: €.14,99 wordt niet van je bankrekening afgeschreven/),
+  ).toBeVisible();
+  await expect(trusted.page.getByRole('main')).not.toContainText(/terugbetaald|alles terug/i);
   expect(await axeProblems(trusted.page)).toEqual([]);
   expect(await creditsOf(trusted)).toBe(freeCredits + 10);
+
+  await open(trusted.page, '/transactions');
+  await expect(trusted.page.getByRole('main').getByRole('listitem').first()).toContainText('Niet afgeschreven');
 
   await open(ended.page, '/directdebit');
   await ended.page.getByRole('button', { name: 'Deze machtiging beëindigen' }).click();

@@ -28,6 +28,8 @@ export interface Reversal {
   /** Minor units of the payment's currency, positive. */
   readonly amount: number;
   readonly at: Date;
+  /** Whether the money was never taken from the payer, as of a debit that ended before it was collected. */
+  readonly uncollected?: boolean;
 }
 
 /** A payment as the gateway has it now. The same state may be read twice, and an older one after a newer one. */

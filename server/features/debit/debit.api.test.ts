@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { endMandate, readMandate } from '@rendezvous/contract/debit';
 import { hour, second as inSeconds, minute } from '@rendezvous/contract/durations';
-import { listPackages } from '@rendezvous/contract/payment';
+import { listPackages, listPayments } from '@rendezvous/contract/payment';
 import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SmsNotSent } from '../../adapters/sms/sms.ts';
@@ -215,6 +215,7 @@ test('a purchase that is withdrawn before it is collected is not collected, and 
   expect(await one.status(second)).toBe('completed');
   const before = await one.credits();
   const { withdrawal } = await one.browser.api(readWithdrawal, { query: { id: second } });
+  expect(withdrawal?.may_be_uncollected).toBe(true);
   const amount = withdrawal?.amount ?? { amount: 0, currency: 'EUR' };
   await one.browser.api(withdraw, { body: { payment_id: second, amount } });
   await jobsDone(app);
@@ -222,6 +223,12 @@ test('a purchase that is withdrawn before it is collected is not collected, and 
   expect((await one.browser.api(readWithdrawal, { query: { id: second } })).refunds).toMatchObject([
     { status: 'sent', amount },
   ]);
+  const { payments } = await one.browser.api(listPayments);
+  expect(payments.map(({ returned }) => returned)).toEqual([{ amount, charged_back: false, uncollected: true }, null]);
+  const mailed = ((await app.mailer.mailbox?.()) ?? []).find(
+    ({ to, kind }) => to === one.email && kind === 'withdrawal',
+  );
+  expect(mailed?.text).toMatch(/14,99 wordt niet van je bankrekening afgeschreven, en is dat al gebeurd/);
   expect((await collect()).join('')).not.toContain(second.replaceAll('-', ''));
   expect((await one.buy()).payment.status).toBe('completed');
 });

@@ -140,7 +140,7 @@ export function stateOf({
   const isBack = status === 'rejected' || status === 'returned' || status === 'cancelled';
   const at = ended_at ?? new Date(0);
   const back: Reversal = refund_order
-    ? { id: refund_order, order_id: refund_order, kind: 'refund', amount, at }
+    ? { id: refund_order, order_id: refund_order, kind: 'refund', amount, at, uncollected: true }
     : { id, order_id: null, kind: 'chargeback', amount, at };
   const unpaid = { placed: 'pending', collected: 'pending', cancelled: 'cancelled' } as const;
   return {

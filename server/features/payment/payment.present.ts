@@ -11,6 +11,7 @@ const leadsBack = ({ redirect, id }: PaymentRow) => redirect?.endsWith(`/transac
 
 /** A payment as its owner sees it (§3 Payment). */
 export function presentPayment(row: PaymentRow): Payment {
+  const { charged_back, uncollected } = row;
   const money = (amount: number) => ({ amount, currency: row.currency });
   return {
     payment_id: row.id,
@@ -28,7 +29,7 @@ export function presentPayment(row: PaymentRow): Payment {
     redirect: row.status === 'pending' && !leadsBack(row) && !isUnderReview(row) ? row.redirect : null,
     in_question: isUnderReview(row),
     sent_back_on: row.status === 'completed' ? null : row.sent_back_on,
-    returned: row.returned > 0 ? { amount: money(row.returned), charged_back: row.charged_back } : null,
+    returned: row.returned > 0 ? { amount: money(row.returned), charged_back, uncollected } : null,
     version: row.version,
     status: row.status as Payment['status'],
     refund_days: row.refund_days,

@@ -68,6 +68,16 @@ const chargedBack = (reversals: readonly Pick<Reversal, 'kind'>[]): number => {
 /** Whether a member may buy: not while one of their payments is charged back. */
 export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean => chargedBack(reversals) <= 0;
 
+/** What is said of a payment's money after reversals, `fresh` being the last ones. */
+export function stateAfter(
+  payment: Pick<Paid, 'amount'> & { readonly uncollected: boolean },
+  booked: readonly Pick<Reversal, 'kind' | 'amount'>[],
+  fresh: readonly Pick<Reversal, 'uncollected'>[],
+) {
+  const uncollected = payment.uncollected || fresh.some((one) => one.uncollected);
+  return { returned: returnedOf(payment, booked), charged_back: !mayBuy(booked), uncollected };
+}
+
 /** Whether a dispute was won after its payer had paid by bank transfer what they took back. */
 export const isReceivedTwice = (
   reversals: readonly (Pick<Reversal, 'kind'> & { readonly by_transfer: boolean })[],

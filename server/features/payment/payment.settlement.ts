@@ -10,7 +10,7 @@ import type { Kept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentReversed } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
-import { isAsAgreed, isReceivedTwice, ledgerChange, mayBuy, movesOf, returnedOf } from './payment.reversal.rules.ts';
+import { isAsAgreed, isReceivedTwice, ledgerChange, movesOf, stateAfter } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
@@ -93,8 +93,7 @@ export function createSettlement({ db, events, live, members, credit, kept, card
       await endingOf(trx).run();
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
     }
-    const state = { returned: returnedOf(payment, booked), charged_back: !mayBuy(booked) };
-    const changed = await paymentStore.setReturned(trx, payment, state);
+    const changed = await paymentStore.setReturned(trx, payment, stateAfter(payment, booked, fresh));
     if (isReturned(changed) !== isReturned(payment)) await reviewPremium(trx, member_id);
     return changed;
   }

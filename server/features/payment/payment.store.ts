@@ -23,6 +23,7 @@ export type NewPayment = Omit<
   | 'returned'
   | 'charged_back'
   | 'sent_back_on'
+  | 'uncollected'
 >;
 
 /** A subquery of the payments that members made or may still make, for statements of other features. */
@@ -62,6 +63,7 @@ const columns = [
   'site_id',
   'status',
   'topped_up',
+  'uncollected',
   'vat',
   'version',
 ] as const satisfies readonly (keyof PaymentTable)[];
@@ -260,7 +262,7 @@ export const paymentStore = {
   setReturned: (
     trx: Trx,
     { member_id, id }: PaymentRow,
-    state: Pick<PaymentRow, 'returned' | 'charged_back'>,
+    state: Pick<PaymentRow, 'returned' | 'charged_back' | 'uncollected'>,
   ): Promise<PaymentRow> =>
     trx
       .updateTable('payment')

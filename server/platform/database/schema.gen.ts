@@ -730,6 +730,7 @@ export interface Payment {
   site_id: string;
   status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
   topped_up: Generated<boolean>;
+  uncollected: Generated<boolean>;
   vat: number;
   version: Generated<number>;
 }

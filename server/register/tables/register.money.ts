@@ -65,7 +65,7 @@ export const moneyTables = {
         'amount code credits currency customer discount gateway package paymentmethod price refund_days returned vat',
       times: 'created_at next_look_at paid_at sent_back_on',
       technical: 'locale redirect version',
-      state: 'begins_at_once charged_back method status topped_up',
+      state: 'begins_at_once charged_back method status topped_up uncollected',
     },
   },
   payment_event: {

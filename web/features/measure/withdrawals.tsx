@@ -25,14 +25,14 @@ function Purchase({ purchase, buyer, link }: { purchase: BarredPurchase; buyer: 
   const { day } = useFormat();
   const client = useQueryClient();
   const id = useId();
-  const { payment_id, credits, paid_at, withdrawal, refunds } = purchase;
+  const { payment_id, credits, paid_at, withdrawal, refunds, uncollected } = purchase;
   return (
     <section className={classes.reference} aria-labelledby={id}>
       <h3 id={id} className={classes.label}>
         {t('credits.amount_of_credits', { credits })}, {day(paid_at)}
       </h3>
       {refunds.map((refund) => (
-        <RefundLine key={refund.refund_id} refund={refund} />
+        <RefundLine key={refund.refund_id} refund={refund} isUncollected={uncollected} />
       ))}
       {withdrawal && (
         <Withdraw

@@ -9,10 +9,12 @@ export function returnedAs({
   | 'refunded'
   | 'refunded_part'
   | 'charged_back'
+  | 'uncollected'
   | 'sent_back'
   | undefined {
   if (sent_back_on) return 'sent_back';
   if (!returned) return undefined;
   if (returned.charged_back) return 'charged_back';
+  if (returned.uncollected) return 'uncollected';
   return returned.amount.amount < amount.amount ? 'refunded_part' : 'refunded';
 }

@@ -5,6 +5,7 @@ import { words } from '../../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../../platform/mail/brand-mail.ts';
 import { createMailing, type MailingParts, sampleLink, type ToMember } from '../../member/member.mailing.ts';
 import { paymentStore } from '../payment.store.ts';
+import { mayBeUncollected } from './payment.refund.present.ts';
 import { type RefundRow, refundStore } from './payment.refund.store.ts';
 
 /** A refund of which its member gets a receipt. */
@@ -28,10 +29,15 @@ type Sums = Pick<RefundRow, 'payment_id' | 'amount' | 'credits' | 'created_at'>;
 interface Bought {
   readonly bought: number;
   readonly currency: string;
+  readonly may_be_uncollected: boolean;
 }
 
 /** The durable receipt of a withdrawal: what, how much, day and time (UTC). */
-function paramsOf({ payment_id, amount, credits, created_at }: Sums, { bought, currency }: Bought, locale: Locale) {
+function paramsOf(
+  { payment_id, amount, credits, created_at }: Sums,
+  { bought, currency, may_be_uncollected }: Bought,
+  locale: Locale,
+) {
   const creditsText = (count: number) => words(locale)('payment:credits.amount_of_credits', { credits: count });
   const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
@@ -40,6 +46,7 @@ function paramsOf({ payment_id, amount, credits, created_at }: Sums, { bought, c
     unused: creditsText(credits),
     payment: payment_id,
     at: time.format(created_at),
+    way: may_be_uncollected ? 'debit' : 'other',
   };
 }
 
@@ -58,7 +65,9 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
       const payment = refund && (await paymentStore.byId(db, member_id, refund.payment_id));
       const to = payment && (await mailing.declarer(member_id, payment.site_id));
       if (!refund || !to) return;
-      const params = paramsOf(refund, { bought: payment.credits, currency: payment.currency }, to.member.language);
+      const { credits: bought, currency } = payment;
+      const may_be_uncollected = mayBeUncollected(payment, refund.amount);
+      const params = paramsOf(refund, { bought, currency, may_be_uncollected }, to.member.language);
       const page = to.member.barred_at
         ? { path: parts.members.statementPath(member_id, new Date(Date.now() + statementFor)) }
         : pageOf(payment.id);
@@ -98,7 +107,7 @@ export const refundMailPreviews: readonly MailPreview[] = [
       brandMail('withdrawal', {
         ...mail,
         link: sampleLink(pageOf(sample.payment_id), origin),
-        params: paramsOf(sample, { bought: 25, currency: 'EUR' }, mail.locale),
+        params: paramsOf(sample, { bought: 25, currency: 'EUR', may_be_uncollected: false }, mail.locale),
       }),
   },
   {

@@ -1,4 +1,6 @@
 import type { Refund } from '@rendezvous/contract/refund';
+import { isDebitGateway } from '../../debit/debit.service.ts';
+import type { PaymentRow } from '../payment.store.ts';
 import type { RefundRow } from './payment.refund.store.ts';
 
 type Presented = Pick<RefundRow, 'id' | 'payment_id' | 'reason' | 'amount' | 'credits' | 'status' | 'created_at'>;
@@ -12,3 +14,7 @@ export const presentRefund = (row: Presented, currency: string): Refund => ({
   status: row.status,
   created_at: row.created_at.toISOString(),
 });
+
+/** Whether a refund is of all of a direct debit, which is not collected any more unless it has been. */
+export const mayBeUncollected = (payment: Pick<PaymentRow, 'gateway' | 'amount'>, amount: number): boolean =>
+  isDebitGateway(payment.gateway) && amount === payment.amount;

@@ -12,7 +12,7 @@ import { isSameMoney } from '../payment.rules.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { TopUpAgreements } from '../top-up/payment.top-up.ts';
 import type { RefundMails } from './payment.refund.mails.ts';
-import { presentRefund } from './payment.refund.present.ts';
+import { mayBeUncollected, presentRefund } from './payment.refund.present.ts';
 import { isWithdrawable, withdrawableUntil, withdrawalOf } from './payment.refund.rules.ts';
 import { type Sending, standingOf } from './payment.refund.sending.ts';
 import { refundStore } from './payment.refund.store.ts';
@@ -44,7 +44,12 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
     const until = withdrawableUntil(payment)?.toISOString();
     return {
       withdrawal:
-        due && until ? { payment_id, credits: due.credits, amount: moneyOf(payment, due.amount), until } : null,
+        due && until
+          ? {
+              ...{ payment_id, credits: due.credits, amount: moneyOf(payment, due.amount), until },
+              may_be_uncollected: mayBeUncollected(payment, due.amount),
+            }
+          : null,
       refunds: refunds.map((refund) => presentRefund(refund, currency)),
     };
   }
@@ -62,11 +67,11 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
       const now = new Date();
       const purchases: BarredPurchase[] = [];
       for (const payment of await paymentStore.latest(db, memberId, { limit: listed, offset: 0 })) {
-        const { id: payment_id, credits, paid_at } = payment;
+        const { id: payment_id, credits, paid_at, uncollected } = payment;
         if (!paid_at || !isWithdrawable(payment, now)) continue;
         const { withdrawal, refunds } = await standing(payment);
         if (withdrawal || refunds.length > 0)
-          purchases.push({ payment_id, credits, paid_at: paid_at.toISOString(), withdrawal, refunds });
+          purchases.push({ payment_id, credits, paid_at: paid_at.toISOString(), uncollected, withdrawal, refunds });
       }
       return purchases;
     },

@@ -53,7 +53,9 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
   const call = asks ? { ...act, mutate: () => show(true) } : act;
   return (
     <DeskForm call={call} submit={way === 'received' && isShown ? t('cases.book', { amount }) : t(`cases.way.${way}`)}>
-      <p>{t(`cases.${opened.case}.text`)}</p>
+      <p>
+        {t(`cases.${opened.case}.text`)} {way === 'sent_back' && t('cases.sent_back')}
+      </p>
       {opened.can.length > 1 && (
         <NativeSelect
           label={t('cases.way.label')}
@@ -65,7 +67,6 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
           data={opened.can.map((value) => ({ value, label: t(`cases.way.${value}`) }))}
         />
       )}
-      {way === 'sent_back' && <p>{t('cases.sent_back')}</p>}
       {way !== 'close' && way !== 'again' && (
         <TextInput
           type="date"

@@ -127,13 +127,14 @@ function Returned({ payment }: { payment: Payment }) {
     charged_back: [back, t('error.blocked')],
     refunded_part: [back],
     refunded: [t('status.refunded_text', { amount: money(payment.amount) })],
+    uncollected: [t('status.uncollected_text')],
     sent_back: [t('status.sent_back_text', { date: day(payment.sent_back_on ?? payment.created_at) })],
   };
   if (!as) return null;
   return (
     <StatusPanel
       picture={<IconReceiptRefund size={56} stroke={1.4} aria-hidden />}
-      title={t(as === 'refunded' || as === 'sent_back' ? `status.${as}_title` : `statuses.${as}`)}
+      title={t(as === 'charged_back' || as === 'refunded_part' ? `statuses.${as}` : `status.${as}_title`)}
       texts={texts[as]}
     >
       <ButtonLink to={as === 'sent_back' ? checkout : '/chats'} color="secondary">

@@ -21,7 +21,7 @@ export function WithdrawalSection({ payment }: { payment: Payment }) {
   return (
     <section className={classes.details} aria-label={t('withdrawal.title')}>
       {refunds.map((refund) => (
-        <RefundLine key={refund.refund_id} refund={refund} />
+        <RefundLine key={refund.refund_id} refund={refund} isUncollected={payment.returned?.uncollected} />
       ))}
       {withdrawal ? (
         <OwnWithdrawal payment={payment} withdrawal={withdrawal} />
@@ -55,11 +55,18 @@ export function WithdrawalPeriod({ period }: { period: Payment['withdrawal_perio
   );
 }
 
-export function RefundLine({ refund: { amount, status, reason, created_at } }: { refund: Refund }) {
+interface RefundLineProps {
+  readonly refund: Refund;
+  /** Whether the money was never taken from the payer. */
+  readonly isUncollected: boolean | undefined;
+}
+
+export function RefundLine({ refund: { amount, status, reason, created_at }, isUncollected }: RefundLineProps) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
   if (status === 'declined' || status === 'overtaken') return null;
-  const key = status === 'ordered' && reason === 'operator' ? 'coming' : status === 'failed' ? 'refused' : status;
+  const told = status === 'ordered' && reason === 'operator' ? 'coming' : status === 'failed' ? 'refused' : status;
+  const key = told === 'sent' && isUncollected ? 'uncollected' : told;
   return (
     <p role="status" suppressHydrationWarning>
       {t(`withdrawal.${key}`, { amount: money(amount), date: day(created_at) })}
@@ -105,7 +112,7 @@ export function Withdraw({ purchase, withdrawal, buyer, heading: Heading = 'h2',
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { payment_id, credits, amount, until } = withdrawal;
+  const { payment_id, credits, amount, until, may_be_uncollected } = withdrawal;
   const { mutate, isPending, error } = useMutation({ mutationFn: () => send(amount), onSettled });
   if (!isOpen)
     return (
@@ -130,8 +137,8 @@ export function Withdraw({ purchase, withdrawal, buyer, heading: Heading = 'h2',
       <Heading className={classes.subheading}>{t('withdrawal.title')}</Heading>
       <p>{t('withdrawal.statement', { name: buyer.name, bought, date, payment: payment_id })}</p>
       <p>
-        {t('withdrawal.gets', { amount: money(amount) })} {credits > 0 && t('withdrawal.taken', { unused })}{' '}
-        {t('withdrawal.receipt', { email: buyer.email })}
+        {t('withdrawal.gets', { amount: money(amount), way: may_be_uncollected ? 'debit' : 'other' })}{' '}
+        {credits > 0 && t('withdrawal.taken', { unused })} {t('withdrawal.receipt', { email: buyer.email })}
       </p>
       {error && <p role="alert">{problemText(t, error)}</p>}
       <Group gap="sm">
