@@ -27,7 +27,7 @@ const commands: Record<string, () => Promise<boolean>> = { list, collect, file, 
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
 // A company's account is one, whichever databases its brands are in; a blocked number pays at none of them.
-const { config, opened, close: closeAll } = await openDatabases(values.database);
+const { config, opened, missed, close: closeAll } = await openDatabases(values.database, run === collect);
 const vault = createVault(config);
 function partOf({ name, connection: { db } }: (typeof opened)[0]) {
   const desk = createDebitDesk({ db, vault });
@@ -65,11 +65,11 @@ function gatewayOf(word: string | undefined): string {
   return word;
 }
 
-/** A database in which nothing can be collected does not hold up the others. */
+/** A database that is away, or in which nothing can be collected, does not hold up the others. */
 async function collect(): Promise<boolean> {
   const gateway = gatewayOf(args[0]);
   const iban = creditorIban(gateway, config.paymentKeys);
-  let [isAny, isWhole] = [false, true];
+  let [isAny, isWhole] = [false, !missed];
   for (const part of parts) {
     try {
       isAny = (await collectIn(part, gateway, iban)) || isAny;

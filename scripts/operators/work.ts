@@ -12,7 +12,7 @@ import { connect } from '../../server/platform/database/connect.ts';
 import { type Connection, inTransaction, type Trx } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
-import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
+import { type Config, configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { toConsole } from '../../server/platform/process/report.ts';
 import { type DecidedByCommand, memberHash } from '../../server/platform/security/audit.ts';
 import { commandJob } from '../../server/platform/security/commands.ts';
@@ -40,32 +40,47 @@ export function daysOf(given = '30'): number {
 /** The day in UTC that many days ago. */
 export const dayAgo = (days: number): string => dayOf(new Date(Date.now() - days * day));
 
-/**
- * Opens a database of the installation, for an operator on the server's machine. Exits if the server has not made it:
- * the variables are not those of the server.
- */
+/** Throws an Error if it does not answer, or the server has not made it: the variables are not those of the server. */
+async function connectTo(config: Config, name: string): Promise<Connection> {
+  if (!config.databases.has(name)) throw new Error(`--database: "${name}" is not in DATABASES.`);
+  const url = config.databases.get(name);
+  if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR))) throw noDatabase(config.DATA_DIR);
+  const connection = await connect({ ...config, DATABASE_URL: url });
+  await requireMigrated(connection);
+  return connection;
+}
+
+/** Opens a database of the installation, for an operator on the server's machine; exits if it cannot be opened. */
 export async function openDatabase(database: string | undefined) {
   const config = configOrExit({ isCommand: true });
   const name = database ?? defaultDatabase;
-  if (!config.databases.has(name)) exitWithError(new Error(`--database: "${name}" is not in DATABASES.`));
-  const url = config.databases.get(name);
-  if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR))) exitWithError(noDatabase(config.DATA_DIR));
-  const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitWithError);
-  await requireMigrated(connection).catch(exitWithError);
-  return { config, url, connection };
+  const connection = await connectTo(config, name).catch(exitWithError);
+  return { config, url: config.databases.get(name), connection };
 }
 
-/** Opens every database of the installation, the default one first, or the one that is named. */
-export async function openDatabases(database: string | undefined) {
-  const { config, connection } = await openDatabase(database);
-  const first = { name: database ?? defaultDatabase, connection };
-  const opened: [typeof first, ...(typeof first)[]] = [first];
-  for (const name of database === undefined ? config.databases.keys() : [])
-    if (name !== first.name) opened.push({ name, connection: (await openDatabase(name)).connection });
+/**
+ * Opens every database of the installation, the default one first, or the one that is named. Exits if one cannot be
+ * opened; a command that `mayMiss` some prints why and does the others, and `missed` says that there were any.
+ */
+export async function openDatabases(database: string | undefined, mayMiss = false) {
+  const config = configOrExit({ isCommand: true });
+  const opened: { name: string; connection: Connection }[] = [];
+  let missed = false;
+  for (const name of database === undefined ? config.databases.keys() : [database]) {
+    try {
+      opened.push({ name, connection: await connectTo(config, name) });
+    } catch (error) {
+      if (!mayMiss) exitWithError(error as Error);
+      console.error(`${name}: ${(error as Error).message}`);
+      missed = true;
+    }
+  }
+  const [first, ...others] = opened;
+  if (!first) process.exit(1);
   const close = async () => {
     for (const one of opened) await one.connection.close();
   };
-  return { config, opened, close };
+  return { config, opened: [first, ...others] as const, missed, close };
 }
 
 interface Beside {

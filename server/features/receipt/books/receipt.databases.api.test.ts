@@ -98,10 +98,10 @@ test('a bank’s report is booked in each database that has its debits; what nob
 });
 
 /** A command, as the operator of both databases runs it. */
-function run(name: string, args: readonly string[], typed?: string) {
+function run(name: string, args: readonly string[], typed?: string, changed: Record<string, string> = {}) {
   const { DATABASE_URL = '', SECRET, databases } = app.config;
   const urls = { DATABASE_URL, DATABASES: 'north', DATABASE_URL_NORTH: databases.get('north') ?? '' };
-  return runCommand(name, args, { ...environment, ...urls, SECRET }, typed);
+  return runCommand(name, args, { ...environment, ...urls, SECRET, ...changed }, typed);
 }
 
 test.runIf(onPostgres)('the commands read every database, and one that is named alone', async () => {
@@ -150,6 +150,26 @@ test.runIf(onPostgres)('a database in which nothing can be collected does not ho
   expect(err).toMatch(new RegExp(`^${database}: Nothing was collected: 1 of 1 accounts`));
   await accounts(sql`substr(account, 2)`);
   expect(await collect()).toMatchObject({ status: 0, out: expect.stringMatching(/^\S+ {2}1 debits, EUR 14\.99\n$/) });
+});
+
+test.runIf(onPostgres)('a database that is away does not hold up the others, and is collected in later', async () => {
+  const [south, north] = await placedInEach();
+  const collect = (away: Record<string, string> = {}) =>
+    run('debits', ['collect', 'sepa:acme', '--to', SITES_DIR], undefined, away);
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+  const only = (out: string, id: string) => {
+    const [path = '', ...others] = out.split('  1 debits, EUR 14.99\n');
+    return others.join() === '' && readFileSync(path, 'utf8').includes(id);
+  };
+  const first = await collect({ DATABASE_URL: nowhere });
+  expect([first.status, only(first.out, north)], first.err).toEqual([1, true]);
+  expect(first.err).toMatch(/^default: .*ECONNREFUSED.*\n$/);
+  const none = await collect({ DATABASE_URL: nowhere, DATABASE_URL_NORTH: 'postgres://nobody@127.0.0.1:1/other' });
+  expect([none.status, none.out, none.err.match(/ECONNREFUSED/g)]).toEqual([1, '', Array(2).fill('ECONNREFUSED')]);
+  const listed = await run('debits', ['list'], undefined, { DATABASE_URL_NORTH: nowhere });
+  expect([listed.status, listed.out], 'a sum of some databases is none').toEqual([1, '']);
+  const later = await collect();
+  expect([later.status, later.err, only(later.out, south)]).toEqual([0, '', true]);
 });
 
 test.runIf(onPostgres)('debits of every database are collected by one command, and listed together', async () => {
