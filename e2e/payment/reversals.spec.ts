@@ -62,10 +62,11 @@ test('a chargeback takes the credits and stops buying, and one that the company 
 
   const operating = await finance(browser);
   const opened = await openCase(operating, 'Charged back by the payer', member.id);
-  await expect(opened.window).toContainText('until it is won');
+  await expect(opened.window).toContainText('Once it is won, the credits are back');
   books.moveDisputed(dispute.id, 1);
   await at.tell('charge.dispute.funds_reinstated', dispute);
-  await closeCase(opened, `Won: ${dispute.id}`);
+  await operating.reload();
+  await expect(opened.row, 'closed by itself').toHaveCount(0);
 
   await listed(page, 'Paid');
   await heading(page, 'All done, thank you!');

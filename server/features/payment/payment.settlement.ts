@@ -94,6 +94,7 @@ export function createSettlement({ db, events, live, members, credit, kept, card
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
     }
     const changed = await paymentStore.setReturned(trx, payment, stateAfter(payment, booked, fresh));
+    if (!changed.charged_back) await refundStore.closeChargebacks(trx, changed);
     if (isReturned(changed) !== isReturned(payment)) await reviewPremium(trx, member_id);
     return changed;
   }

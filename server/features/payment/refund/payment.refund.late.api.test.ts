@@ -121,6 +121,24 @@ test('the case of a payment that cannot be cancelled stays open, and is closed w
   expect(payment.status).toBe('cancelled');
 });
 
+test('the case of a dispute closes by itself once it is won, and its member buys again', async () => {
+  const { browser } = await joinMember(app);
+  const { payment_id } = await buy(browser);
+  const { browser: operator } = await joinOperator(app, { roles: ['finance'] });
+  const told = async (status: Parameters<typeof notice>[1]) => {
+    await post(notice(`signing-${payment_id}`, status));
+    const { cases } = await operator.api(listPaymentCases);
+    return cases.filter((one) => one.payment_id === payment_id).map((one) => one.case);
+  };
+  await told('completed');
+  expect(await told('charged_back')).toEqual(['charged_back']);
+  const again = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  expect(await problemOf(browser.api(startPayment, { body: again }))).toMatchObject({ error: 'payment.blocked' });
+  expect(await told('dispute_won')).toEqual([]);
+  expect((await browser.api(startPayment, { body: again })).payment.status).toBe('pending');
+  expect(await told('charged_back'), 'what is told again').toEqual([]);
+});
+
 test('a refund without an answer is asked for again an hour later, and a person’s case after a day', async () => {
   const { browser } = await joinMember(app);
   const { payment_id } = await buy(browser);

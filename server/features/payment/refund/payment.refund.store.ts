@@ -144,6 +144,18 @@ export const refundStore = {
     return counted[0] as Waiting;
   },
 
+  /** Closes, by nobody, what a payment's chargebacks opened: none of them stands, so nothing is left to decide. */
+  async closeChargebacks(trx: Trx, { member_id, id }: Key): Promise<void> {
+    await trx
+      .updateTable('payment_case')
+      .set({ closed_at: sql<Date>`now()` })
+      .where('member_id', '=', member_id)
+      .where('payment_id', '=', id)
+      .where('kind', '=', 'charged_back')
+      .where('closed_at', 'is', null)
+      .execute();
+  },
+
   /** False if no such case is open. */
   closeCase: (
     trx: Trx,
