@@ -17,6 +17,9 @@ export interface Populated {
   readonly server: number;
 }
 
+/** Where the server has its socket: on the same machine it takes less of the processor than TCP. */
+const sockets = '/tmp';
+
 /** A durable PostgreSQL with the memory of a small dedicated server. */
 export function startDatabase(): Promise<RunningPostgres> {
   const settings = {
@@ -28,6 +31,7 @@ export function startDatabase(): Promise<RunningPostgres> {
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
     jit: 'off',
+    unix_socket_directories: sockets,
   };
   return startWithCleanup(
     () => startPostgres({ durable: true, settings }),
@@ -37,7 +41,7 @@ export function startDatabase(): Promise<RunningPostgres> {
 
 /** Makes a database with `members` generated members, with rows in every table that a member needs. */
 export async function createPopulated(postgres: RunningPostgres, members: number): Promise<Populated> {
-  const url = await postgres.createDatabase(`members_${members}`);
+  const url = `${await postgres.createDatabase(`members_${members}`)}?host=${sockets}`;
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' });
   await migrate(connection);
   const sites = await createSites({
