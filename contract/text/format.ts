@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /** The locale that formats a language's dates, times, numbers and lists: `en` as in the UK, `en-US` as in the US. */
 export const formatLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
 
@@ -6,7 +8,7 @@ export const dayInWords = (locale: string, at: Date): string =>
   new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** How many decimals a currency has (ISO 4217): 2, but 0 for yen and 3 for Kuwaiti dinars. */
-export const decimalsOf = (currency: string): number => decimalsIn(currencyFormat('en', currency));
+export const decimalsOf = memoize((currency: string): number => decimalsIn(currencyFormat('en', currency)));
 
 const currencyFormat = (locale: string, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency });

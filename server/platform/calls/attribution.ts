@@ -34,7 +34,8 @@ export const noAttribution: CallerAttribution = {
 export function attributionOf({ query, header, cookies, origin, attribution, isMember }: Incoming): CallerAttribution {
   const arrived = attributionIn(query) ?? attributionIn(Object.fromEntries(new URLSearchParams(header)));
   const cookie = cookies[cookieName(attributionCookie, isSecure({ origin }))];
-  const kept = parsedJson(Buffer.from(cookie ?? '', 'base64url').toString());
+  // Most requests bring none, and a text that is no JSON costs an exception.
+  const kept = cookie ? parsedJson(Buffer.from(cookie, 'base64url').toString()) : undefined;
   const { consent } = (kept ?? {}) as { consent?: unknown };
   const mayKeep = consent === 'no' ? false : attribution === 'cookie' || (attribution === 'ask' && consent === 'yes');
   return {

@@ -39,7 +39,8 @@ export function pageLocale({ cookie, linked, saved, accepted, site }: LocaleSour
 export const browserLocale = (header: string | undefined): Locale => acceptedLocale(header, locales) ?? defaultLocale;
 
 function acceptedLocale(header: string | undefined, offered: readonly Locale[]): Locale | undefined {
-  const wishes = (header ?? '').split(',').map((part) => {
+  if (!header) return undefined;
+  const wishes = header.split(',').map((part) => {
     const [name = '', ...params] = part.trim().split(';');
     const quality = params.find((param) => param.trim().startsWith('q='));
     return { name: name.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
