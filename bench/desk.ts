@@ -119,8 +119,8 @@ async function fill(db: Database): Promise<string> {
     sql`insert into measure (id, member_id, site_id, kind, rule, facts, found, made_by, created_at)
       select ${own}, id, 'rendezvous', 'warned', 'harassment', 'Names were called.', 'look', 'Ada', at
       from ${some}`,
-    sql`insert into measure_appeal (measure_id, text, created_at)
-      select id, 'That was not me.', created_at from measure limit ${waiting}`,
+    sql`insert into measure_appeal (measure_id, made_by, text, created_at)
+      select id, made_by, 'That was not me.', created_at from measure limit ${waiting}`,
     sql`insert into payment (id, client_id, member_id, site_id, package, credits, price, amount, vat, currency, country,
         paymentmethod, gateway, gateway_id, refund_days, status, paid_at, created_at)
       select gen_random_uuid(), gen_random_uuid(), id, 'rendezvous', 'nl-25', 25, 3249, 3249, 564, 'EUR', 'NL', 'ideal',

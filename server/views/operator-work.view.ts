@@ -3,7 +3,6 @@ import type { WaitingAppeal } from '@rendezvous/contract/measure';
 import type { WaitingReport } from '@rendezvous/contract/report-desk';
 import type { Chats } from '../features/chat/chat.service.ts';
 import type { Fictional } from '../features/fictional/fictional.service.ts';
-import { toWaitingAppeal } from '../features/measure/measure.present.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
 import type { HandOut, WorkView } from '../features/operator/operator.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
@@ -30,7 +29,7 @@ interface Sources {
   };
 }
 
-/** Of how many appeals, the oldest, an operator is told which are against their own measures. */
+/** Of how many appeals against their own measures, the oldest, an operator is told. */
 const ownNamed = 200;
 
 /** What operators are handed of the queues. */
@@ -83,11 +82,12 @@ export const createWorkView = ({
 
   // Nobody is handed what they may not decide; that it waits is said.
   async appeals(operator, sites) {
-    const waiting = async (limit: number): Promise<WaitingAppeal[]> =>
-      (await appeals.appeals(limit, sites)).map((one) => toWaitingAppeal(one, operator));
-    const keyOf = ({ measure }: WaitingAppeal) => measure;
-    const handed = await handOut(operator, { name: 'appeals', keyOf, isForOthers: ({ own }) => own, waiting });
-    return [...handed, ...(await waiting(ownNamed)).filter(({ own }) => own)];
+    const handed = await handOut(operator, {
+      name: 'appeals',
+      keyOf: ({ measure }: WaitingAppeal) => measure,
+      waiting: (limit) => appeals.appeals(operator, { isOwn: false, sites, limit }),
+    });
+    return [...handed, ...(await appeals.appeals(operator, { isOwn: true, sites, limit: ownNamed }))];
   },
 
   complaints: (operator, sites) =>

@@ -4,6 +4,7 @@ import {
   type HouseRule,
   measureFailures,
   type TakenKind,
+  type WaitingAppeal,
 } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
@@ -13,6 +14,7 @@ import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { openFor } from '../member/member.own.ts';
 import type { Reports } from '../safety/safety.reports.ts';
+import { toWaitingAppeal } from './measure.present.ts';
 import { mayRestrict, refusalOf, withoutBase } from './measure.rules.ts';
 import { type ListedMeasures, measureStore as store, type WholeMeasure } from './measure.store.ts';
 
@@ -96,8 +98,17 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
     },
 
     latest: (which: ListedMeasures): Promise<WholeMeasure[]> => store.latest(db, which),
-    countAppeals: (sites?: readonly string[]) => store.countAppeals(db, sites),
-    appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
+    countAppeals: (sites: readonly string[] | undefined) => store.countAppeals(db, sites),
+
+    /** Appeals that wait, the oldest first: against the operator's own measures, or against those of others. */
+    async appeals(
+      operator: string,
+      { isOwn, ...which }: { isOwn: boolean; sites: readonly string[] | undefined; limit: number },
+    ): Promise<WaitingAppeal[]> {
+      const names = (await store.appealedOperators(db)).filter((name) => isSameOperator(name, operator));
+      const found = await store.appeals(db, { ...which, names, isTheirs: isOwn });
+      return found.map((one) => toWaitingAppeal(one, isOwn));
+    },
 
     /** Returns the id of the measure. The server applies it within a second. */
     async take(asked: AskedMeasure, sees: Sees): Promise<string> {

@@ -1,5 +1,4 @@
 import type { FraudNotice, Measure, Statement, WaitingAppeal } from '@rendezvous/contract/measure';
-import { isSameOperator } from '../../platform/desk/operator.ts';
 import { appealUntil, lengthOf, memberStateOf, stateOf } from './measure.rules.ts';
 import type { WholeMeasure } from './measure.store.ts';
 import type { NoticeRow } from './notice/measure.notice.store.ts';
@@ -53,12 +52,12 @@ export const toMeasure = (measure: WholeMeasure): Measure => ({
 
 /** An appeal in the queue of an operator. */
 export const toWaitingAppeal = (
-  { id, site_id, kind, created_at, made_by, appeal }: WholeMeasure,
-  operator: string,
+  { id, site_id, kind, created_at }: { id: string; site_id: string; kind: string; created_at: Date },
+  own: boolean,
 ): WaitingAppeal => ({
   measure: id,
   site: site_id,
-  kind,
-  created_at: (appeal?.created_at ?? created_at).toISOString(),
-  own: isSameOperator(made_by, operator),
+  kind: kind as WaitingAppeal['kind'],
+  created_at: created_at.toISOString(),
+  own,
 });

@@ -205,7 +205,8 @@ export function createMeasures(options: MeasureOptions) {
         const measure = await store.one(trx, id);
         if (measure?.member_id !== memberId) throw problem(measureFailures.not_found);
         if (!mayStillAppeal(measure.created_at, new Date())) throw problem(measureFailures.appeal_over);
-        if (!(await store.addAppeal(trx, { measure_id: id, text }))) throw problem(measureFailures.appealed);
+        const { made_by } = measure;
+        if (!(await store.addAppeal(trx, { measure_id: id, made_by, text }))) throw problem(measureFailures.appealed);
         const whole = await store.one(trx, id);
         if (!whole) throw problem(measureFailures.not_found);
         return toStatement(whole);

@@ -98,6 +98,21 @@ const measureOfOthers = () => {
   return sql<boolean>`${ofOthers('m.member_id')} and not ${isOwn}`;
 };
 
+interface Waits {
+  /** All if undefined. */
+  readonly sites: readonly string[] | undefined;
+}
+
+/** Appeals that wait for a decision, as `a`, with their measures, as `m`. */
+const waitingAppeals = (db: Executor, sites: Waits['sites']) =>
+  db
+    .selectFrom('measure_appeal as a')
+    .innerJoin('measure as m', 'm.id', 'a.measure_id')
+    .where('a.waits', '=', true)
+    .where('m.member_id', 'is not', null)
+    .where(measureOfOthers())
+    .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]));
+
 const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
 
 const appealed = sql<boolean>`exists (select from measure_appeal a where a.measure_id = measure.id)`;
@@ -174,30 +189,27 @@ export const measureStore = {
   ofMember: async (db: Executor, memberId: string): Promise<WholeMeasure[]> =>
     (await whole(db).where('m.member_id', '=', memberId).orderBy('m.created_at', 'desc').execute()).map(gathered),
 
-  /** Measures whose appeal waits for a decision, oldest appeal first; of some sites, or all. */
-  appeals: async (db: Executor, limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> =>
-    (
-      await whole(db)
-        .where('a.measure_id', 'is not', null)
-        .where('d.measure_id', 'is', null)
-        .where('m.member_id', 'is not', null)
-        .where(measureOfOthers())
-        .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
-        .orderBy('a.created_at')
-        .limit(limit)
-        .execute()
-    ).map(gathered),
+  /** Appeals that wait, the oldest first: against measures of operators with these names, or of all others. */
+  appeals: (
+    db: Executor,
+    { sites, limit, names, isTheirs }: Waits & { limit: number; names: readonly string[]; isTheirs: boolean },
+  ) =>
+    waitingAppeals(db, sites)
+      .select(['m.id', 'm.site_id', 'm.kind', 'a.created_at'])
+      .where(sql<boolean>`(a.made_by = any(${names}::text[])) = ${isTheirs}`)
+      .orderBy('a.created_at')
+      .limit(limit)
+      .execute(),
 
-  countAppeals: (db: Executor, sites?: readonly string[]): Promise<Waiting> =>
-    db
-      .selectFrom('measure_appeal as a')
-      .innerJoin('measure as m', 'm.id', 'a.measure_id')
-      .leftJoin('measure_decision as d', 'd.measure_id', 'm.id')
+  /** The names of the operators against whose measures appeals wait. */
+  async appealedOperators(db: Executor): Promise<string[]> {
+    const waiting = db.selectFrom('measure_appeal').select('made_by').distinct().where('waits', '=', true);
+    return (await waiting.execute()).map(({ made_by }) => made_by);
+  },
+
+  countAppeals: (db: Executor, sites: Waits['sites']): Promise<Waiting> =>
+    waitingAppeals(db, sites)
       .select([sql<number>`count(*)::int`.as('waiting'), sql<Date | null>`min(a.created_at)`.as('oldest')])
-      .where('d.measure_id', 'is', null)
-      .where('m.member_id', 'is not', null)
-      .where(measureOfOthers())
-      .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
       .executeTakeFirstOrThrow(),
 
   /** Ordered by id, a UUIDv7, which is the order in which they were taken. */
@@ -277,15 +289,21 @@ export const measureStore = {
   },
 
   /** False if there is one already. */
-  addAppeal: (trx: Trx, appeal: Pick<Selectable<MeasureAppeal>, 'measure_id' | 'text'>): Promise<boolean> =>
+  addAppeal: (trx: Trx, appeal: Pick<Selectable<MeasureAppeal>, 'measure_id' | 'made_by' | 'text'>): Promise<boolean> =>
     anyRow(trx.insertInto('measure_appeal').values(appeal).onConflict(keepRow).returning('measure_id')),
 
   /** False if it is decided already. */
-  addDecision: (
+  async addDecision(
     trx: Trx,
     decision: Pick<Selectable<MeasureDecision>, 'measure_id' | 'reasons' | 'decided_by'> & { outcome: AppealOutcome },
-  ): Promise<boolean> =>
-    anyRow(trx.insertInto('measure_decision').values(decision).onConflict(keepRow).returning('measure_id')),
+  ): Promise<boolean> {
+    await trx
+      .updateTable('measure_appeal')
+      .set({ waits: false })
+      .where('measure_id', '=', decision.measure_id)
+      .execute();
+    return anyRow(trx.insertInto('measure_decision').values(decision).onConflict(keepRow).returning('measure_id'));
+  },
 
   /** Members banned before `before` without an open appeal. With `memberId`, that member alone, if they are one. */
   async banned(db: Executor, before: Date, limit: number, memberId?: string): Promise<string[]> {
@@ -310,7 +328,7 @@ export const measureStore = {
   async erase(trx: Trx, memberId: string): Promise<void> {
     const own = sql`select id from measure where member_id = ${memberId}`;
     await sql`update measure_end set note = '' where measure_id in (${own})`.execute(trx);
-    await sql`update measure_appeal set text = '' where measure_id in (${own})`.execute(trx);
+    await sql`update measure_appeal set text = '', waits = false where measure_id in (${own})`.execute(trx);
     await sql`update measure_decision set reasons = '' where measure_id in (${own})`.execute(trx);
     await trx
       .updateTable('measure')

@@ -7,8 +7,6 @@ interface Queue<Item> {
   readonly keyOf: (item: Item) => string;
   /** The first that wait. */
   readonly waiting: (limit: number) => Promise<readonly Item[]>;
-  /** Whether the operator may not decide it, and is not handed it. */
-  readonly isForOthers?: (item: Item) => boolean;
 }
 
 /** How many are looked at first for some that nobody else has; then twice as many, and so on. */
@@ -17,10 +15,7 @@ const lookedAt = handedAtOnce * 10;
 /** Hands operators what waits, so that two never work on the same. */
 export function createClaims({ db }: Pick<Platform, 'db'>) {
   /** The first of what waits that nobody else was handed, now the operator's for some minutes. */
-  return async <Item>(
-    operator: string,
-    { name: queue, keyOf, waiting, isForOthers = () => false }: Queue<Item>,
-  ): Promise<Item[]> => {
+  return async <Item>(operator: string, { name: queue, keyOf, waiting }: Queue<Item>): Promise<Item[]> => {
     const now = new Date();
     const until = new Date(now.getTime() + handedFor);
     const others = new Set(await store.ofOthers(db, { queue, operator, now }));
@@ -36,7 +31,7 @@ export function createClaims({ db }: Pick<Platform, 'db'>) {
     }
     for (let limit = lookedAt; ; limit *= 2) {
       const all = await waiting(limit);
-      const handed = await take(all.filter((item) => !others.has(keyOf(item)) && !isForOthers(item)));
+      const handed = await take(all.filter((item) => !others.has(keyOf(item))));
       if (handed.length === handedAtOnce || all.length < limit) return handed;
     }
   };

@@ -464,8 +464,10 @@ export interface Measure {
 
 export interface MeasureAppeal {
   created_at: Generated<Timestamp>;
+  made_by: string;
   measure_id: string;
   text: string;
+  waits: Generated<boolean>;
 }
 
 export interface MeasureDecision {

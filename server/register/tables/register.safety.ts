@@ -122,9 +122,10 @@ export const safetyTables = {
     basis: ['law'],
     kept: { with: 'measure' },
     columns: {
-      ids: 'measure_id',
+      ids: 'made_by measure_id',
       words: 'text',
       times: 'created_at',
+      state: 'waits',
     },
   },
   measure_decision: {
