@@ -116,6 +116,7 @@ export const testWeekly = endpoint({
   loggedFields: ['site', 'language', 'day'],
 });
 
+/** Repeating a `client_id` returns the first campaign. */
 export const startCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns.php',
@@ -123,7 +124,11 @@ export const startCampaign = endpoint({
   permission: 'campaigns.send',
   recheck: true,
   summary: 'Start a campaign, now or at a time',
-  body: Target.extend({ starts_at: Instant.optional(), per_hour: z.int().min(1).max(100_000).default(1000) }),
+  body: Target.extend({
+    client_id: Id,
+    starts_at: Instant.optional(),
+    per_hour: z.int().min(1).max(100_000).default(1000),
+  }),
   answer: z.object({ campaign: Campaign }),
   errors: [campaignFailures.no_template],
   loggedFields: ['site', 'template', 'kind', 'per_hour'],

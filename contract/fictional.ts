@@ -89,6 +89,7 @@ export const readFictional = endpoint({
 });
 
 /** Nobody can log in to it; it is marked wherever it appears. */
+/** Repeating a `client_id` returns the first profile. */
 export const makeFictional = endpoint({
   method: 'POST',
   path: '/api/fictional-desk.php',
@@ -96,7 +97,7 @@ export const makeFictional = endpoint({
   permission: 'fictional.write',
   summary: 'Make a fictional profile',
   body: z
-    .object({ site: z.string().max(100), gender: Gender, date_of_birth: DateOfBirth, ...Written.shape })
+    .object({ client_id: Id, site: z.string().max(100), gender: Gender, date_of_birth: DateOfBirth, ...Written.shape })
     .refine(hasAgesInOrder, agesProblem),
   answer: z.object({ id: Id }),
   loggedFields: ['id'],

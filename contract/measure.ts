@@ -11,7 +11,8 @@ import { FreeText, visibleLength } from './text/text.ts';
 /**
  * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. The others are said to
  * operators: `same_operator` decides about no appeal against their own measure; `ended`: it is no longer in force;
- * `warning_required`: nobody is kept from reporting who was not warned for false reports and made another one since.
+ * `warning_required`: nobody is kept from reporting who was not warned for false reports and made another one since;
+ * `sent_before`: with the same `client_id` another measure was taken.
  */
 export const measureFailures = failures('measure', {
   not_found: 404,
@@ -28,6 +29,7 @@ export const measureFailures = failures('measure', {
   warning_required: 422,
   no_member: 404,
   no_report: 404,
+  sent_before: 409,
   ended: 409,
   not_appealed: 409,
   decided: 409,
@@ -254,7 +256,10 @@ export const listMemberMeasures = endpoint({
   answer: z.object({ measures: z.array(Measure) }),
 });
 
-/** The member is told by mail; their state follows within a second. It closes the `report` that it follows from. */
+/**
+ * The member is told by mail; their state follows within a second. It closes the `report` that it follows from.
+ * Repeating a `client_id` returns the first measure.
+ */
 export const takeMeasure = endpoint({
   method: 'POST',
   path: '/api/measure-desk.php',
@@ -264,6 +269,7 @@ export const takeMeasure = endpoint({
   summary: 'Remove a text or a photo, warn, restrict, suspend or ban',
   body: z.object({
     member: Id,
+    client_id: Id,
     kind: z.enum(takenKinds),
     rule: z.enum(houseRules),
     facts: Facts,
@@ -283,6 +289,7 @@ export const takeMeasure = endpoint({
     measureFailures.warning_required,
     measureFailures.no_member,
     measureFailures.no_report,
+    measureFailures.sent_before,
   ],
   loggedFields: ['kind', 'rule', 'report', 'measure'],
 });

@@ -5,7 +5,8 @@ import { ProfilePhoto, rejections } from './profile.ts';
 import { Id, Instant, OfBrand, photoStatuses } from './shared.ts';
 
 /**
- * `main_is_public`: a private photo cannot be the main one. `too_narrow`: one side is more than eight times the other.
+ * `decided`: it is no longer what the operator saw. `main_is_public`: a private photo cannot be the main one.
+ * `too_narrow`: one side is more than eight times the other.
  */
 export const photoFailures = failures('photo', {
   not_found: 404,
@@ -18,6 +19,7 @@ export const photoFailures = failures('photo', {
   too_narrow: 422,
   main_is_public: 422,
   duplicate: 409,
+  decided: 409,
 });
 
 export const photoBytes = 15 * 1024 * 1024;
@@ -122,11 +124,18 @@ export const readReviewedPicture = endpoint({
 });
 
 /**
- * A photo is decided once, unless `overrule` decides again; `made` says whether this call did, `before` what the photo
- * was.
+ * A photo that waits is decided once: `made` says whether this call did, `before` what the photo was. With `seen` it is
+ * decided whatever it is, if it still is what the operator saw.
  */
 const Decision = z.object({ made: z.boolean(), before: z.enum(photoStatuses) });
-const Decided = z.object({ member: Id, photo: Id, overrule: z.boolean().default(false) });
+/** `confirmed`: accepted by a person. */
+const SeenPhoto = z.object({
+  status: z.enum(photoStatuses),
+  rejection: z.enum(rejections).nullable().default(null),
+  confirmed: z.boolean().default(false),
+});
+export type SeenPhoto = z.infer<typeof SeenPhoto>;
+const Decided = z.object({ member: Id, photo: Id, seen: SeenPhoto.optional() });
 
 export const acceptPhoto = endpoint({
   method: 'POST',
@@ -136,8 +145,8 @@ export const acceptPhoto = endpoint({
   summary: 'Accept a photo: others may see it',
   body: Decided,
   answer: Decision,
-  loggedFields: ['photo', 'overrule', 'made', 'before'],
-  errors: [photoFailures.not_found],
+  loggedFields: ['photo', 'made', 'before'],
+  errors: [photoFailures.not_found, photoFailures.decided],
 });
 
 export const rejectPhoto = endpoint({
@@ -148,6 +157,6 @@ export const rejectPhoto = endpoint({
   summary: 'Reject a photo; its member is notified of the reason',
   body: Decided.extend({ reason: z.enum(rejections) }),
   answer: Decision,
-  loggedFields: ['photo', 'reason', 'overrule', 'made', 'before'],
-  errors: [photoFailures.not_found],
+  loggedFields: ['photo', 'reason', 'made', 'before'],
+  errors: [photoFailures.not_found, photoFailures.decided],
 });

@@ -50,6 +50,7 @@ export const listDataRequests = endpoint({
   answer: z.object({ requests: z.array(DataRequest), next: Id.nullable() }),
 });
 
+/** Repeating a `client_id` returns the first request. */
 export const addDataRequest = endpoint({
   method: 'POST',
   path: '/api/data-requests.php',
@@ -57,6 +58,7 @@ export const addDataRequest = endpoint({
   permission: 'rights.handle',
   summary: 'Enter a request that came by mail, with the day on which it arrived',
   body: z.object({
+    client_id: Id,
     site: z.string().max(100),
     member: Id.optional(),
     kind: z.enum(requestKinds),

@@ -126,7 +126,7 @@ const departures = {
   'is banned': async ({ owner }) => {
     const measure = { rule: 'harassment', facts: 'Called a member names, on 26 November.', found: 'report' };
     const answer = await owner.context.request.post('/api/measure-desk.php', {
-      data: { ...measure, member: owner.id, kind: 'banned' },
+      data: { ...measure, client_id: randomUUID(), member: owner.id, kind: 'banned' },
       headers: { authorization: `Bearer ${operatorKey}`, 'request-type': 'client' },
     });
     expect(answer.status(), await answer.text()).toBe(200);

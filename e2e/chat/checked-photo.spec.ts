@@ -68,7 +68,7 @@ test('the sender sees in every tab that a photo is being checked, rejected and w
   const decide = async (method: string, body: object) => {
     const answer = await fetch(`${baseURL}/api/photo-review.php`, {
       method,
-      body: JSON.stringify({ member: ann.id, photo: photo.id, overrule: true, ...body }),
+      body: JSON.stringify({ member: ann.id, photo: photo.id, ...body }),
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     });
     expect(answer.status, await answer.text()).toBe(200);
@@ -77,7 +77,7 @@ test('the sender sees in every tab that a photo is being checked, rejected and w
   for (const one of [page, tab])
     await expect(state(one)).toHaveText('Not accepted: too explicit Ben can’t see it. Reason and appeal');
   await expect(state(page).getByRole('link', { name: 'Reason and appeal' })).toHaveAttribute('href', /^\/measures/);
-  await decide('POST', {});
+  await decide('POST', { seen: { status: 'rejected', rejection: 'explicit' } });
   for (const one of [page, tab]) await expect(state(one)).toHaveCount(0);
   const covered = ben.page.getByRole('button', { name: /^Photo from Ann, .* May be intimate/ });
   await covered.click();

@@ -28,7 +28,8 @@ test('markup in what members wrote is text on every screen of the desk that show
   });
   const complaint = { client_id: randomUUID(), name, email: ann.email, topic: 'payment', text: markup('complaint') };
   await call(request, 'POST', `${baseURL}/api/complaint.php`, complaint);
-  const measure = { member: ann.id, kind: 'warned', rule: 'money', facts: markup('facts'), found: 'look' };
+  const warned = { kind: 'warned', rule: 'money', facts: markup('facts'), found: 'look' };
+  const measure = { member: ann.id, client_id: randomUUID(), ...warned };
   const taken = await request.post(`${baseURL}/api/measure-desk.php`, {
     headers: { authorization: `Bearer ${operatorKey}` },
     data: measure,

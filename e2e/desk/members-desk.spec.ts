@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { addPhotos, buyCredits, write } from '../support/deeds.ts';
 import { operator } from '../support/operators.ts';
-import { call, open, person, phone } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { call, open, operatorKey, person, phone } from '../support/people.ts';
+import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 test('support finds a member by a part of their address and gives credits, which another one approves', async ({
   browser,
@@ -54,9 +54,13 @@ test('support finds a member by a part of their address and gives credits, which
 
 test('on a member’s page a moderator decides anew about a photo, and takes a measure without a report', async ({
   browser,
+  request,
 }) => {
+  allowRefusals('/api/photo-review.php 409');
+  allowLostConnection();
   const member = await person(browser);
   await addPhotos(member, 1);
+  const { photos } = (await call(member.context.request, 'GET', '/api/own-profile.php')).profile;
   const page = await operator(browser, ['moderator']);
   await open(page, `/operator/members/${member.id}`);
   const photo = page.getByRole('table', { name: 'Photos' }).getByRole('row').nth(1);
@@ -72,7 +76,7 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
     await route.continue();
   });
   await opened.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Accepted by a person')).toBeVisible();
+  await expect(opened.getByText('Accepted by a person')).toBeVisible();
   await expect(opened).toBeVisible();
   counts.resolve();
   await expect(opened).toHaveCount(0);
@@ -80,6 +84,26 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
   await photo.click();
   await expect(opened.getByRole('button', { name: 'Reject' })).toBeVisible();
   await expect(opened.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await opened.getByLabel('Reason').selectOption('Contact details');
+  await opened.getByRole('button', { name: 'Reject' }).click();
+  await expect(opened).toHaveCount(0);
+  await expect(photo).toContainText('Contact details');
+  // Somebody else accepts it while the window is open.
+  await photo.click();
+  await expect(opened.getByText('Contact details', { exact: true }).first()).toBeVisible();
+  const seen = { status: 'rejected', rejection: 'contact' };
+  const colleague = await request.post('/api/photo-review.php', {
+    data: { member: member.id, photo: photos[0].id, seen },
+    headers: { authorization: `Bearer ${operatorKey}` },
+  });
+  expect(await colleague.json()).toEqual({ made: true, before: 'rejected' });
+  await opened.getByLabel('Reason').selectOption('Too dark or blurred');
+  await opened.getByRole('button', { name: 'Reject' }).click();
+  await expect(opened.getByRole('alert')).toHaveText(/^Someone else has decided about this photo since you opened it/);
+  await expect(opened.getByText('Accepted by a person')).toBeVisible();
+  await expect(photo).toContainText('Accepted by a person');
+  expect(await axeProblems(page)).toEqual([]);
+  // What they see now they decide anew.
   await opened.getByLabel('Reason').selectOption('Contact details');
   await opened.getByRole('button', { name: 'Reject' }).click();
   await expect(opened).toHaveCount(0);
@@ -93,11 +117,19 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
   await form.getByLabel('How we found it').selectOption('A program pointed it out.');
   await form.getByLabel('What happened').fill('You asked three members for money.');
   expect(await axeProblems(page)).toEqual([]);
+  // The answer is lost; the browser asks again, and no other measure is taken.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/measure-desk.php', lose, { times: 1 });
   await form.getByRole('button', { name: 'Take a measure' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Measures' })).toContainText('Warning');
   const { measures } = await call(member.context.request, 'GET', '/api/measures.php');
-  expect(measures).toContainEqual(expect.objectContaining({ kind: 'warned', rule: 'fraud', found: 'automatic' }));
+  expect(measures.filter(({ kind }: { kind: string }) => kind === 'warned')).toMatchObject([
+    { rule: 'fraud', found: 'automatic' },
+  ]);
 });
 
 test('the page of a member says that a list shows the newest 100, and loads the older ones', async ({ browser }) => {

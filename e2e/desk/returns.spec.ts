@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { open, operator } from '../support/operators.ts';
@@ -8,7 +9,10 @@ test('a moderator sees who may have come back after a ban, and decides', async (
   const bad = await person(browser);
   const banned = await request.post('/api/measure-desk.php', {
     headers: { authorization: `Bearer ${operatorKey}` },
-    data: { member: bad.id, kind: 'banned', rule: 'fraud', facts: 'Asked a member for money.', found: 'look' },
+    data: {
+      ...{ member: bad.id, client_id: randomUUID(), kind: 'banned' },
+      ...{ rule: 'fraud', facts: 'Asked a member for money.', found: 'look' },
+    },
   });
   expect(banned.ok()).toBe(true);
   await signUp(bad.context.request, { name: 'Again' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { pressPay } from '../support/pay.ts';
@@ -37,10 +38,15 @@ test('a suspended member reads why at log-in, appeals, and logs in again once an
   const member = await person(browser, { name: 'Ann' });
   const facts = 'You called a member names, on 26 November.';
   const asked = { member: member.id, rule: 'harassment', facts, found: 'report' };
-  await operate(member.page, operatorKey, '/api/measure-desk.php', { ...asked, kind: 'warned' });
+  await operate(member.page, operatorKey, '/api/measure-desk.php', {
+    ...asked,
+    client_id: randomUUID(),
+    kind: 'warned',
+  });
   const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const { measure } = await operate(member.page, operatorKey, '/api/measure-desk.php', {
     ...asked,
+    client_id: randomUUID(),
     kind: 'suspended',
     until,
   });
@@ -91,7 +97,8 @@ test('a banned member withdraws from a purchase by the link of the mail, in two 
   await chooseLanguage(context);
   const page = await context.newPage();
   const facts = 'You asked members for money, on 26 November.';
-  const asked = { member: member.id, kind: 'banned', rule: 'money', facts, found: 'report' };
+  const why = { kind: 'banned', rule: 'money', facts, found: 'report' };
+  const asked = { member: member.id, client_id: randomUUID(), ...why };
   await operate(page, operatorKey, '/api/measure-desk.php', asked);
   const { pathname, search } = await mailedLink(context.request, member.email, '/measures');
   await open(page, pathname + search);

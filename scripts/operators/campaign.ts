@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Campaign, previewCampaign, startCampaign, testCampaign, testWeekly } from '@rendezvous/contract/campaign';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { Id, type Locale } from '@rendezvous/contract/shared';
@@ -175,10 +176,10 @@ async function weekly(): Promise<boolean> {
 }
 
 async function start(): Promise<boolean> {
-  const input = { ...target(), starts_at: values.at, per_hour: number(values['per-hour']) };
-  const { starts_at, per_hour, ...whom } = parsed(startCampaign.body, input);
+  const input = { ...target(), client_id: randomUUID(), starts_at: values.at, per_hour: number(values['per-hour']) };
+  const { client_id: id, starts_at, per_hour, ...whom } = parsed(startCampaign.body, input);
   const at = starts_at ? new Date(starts_at) : undefined;
-  print(toCampaign(await desk.start(whom, { starts_at: at, per_hour, by: operator })));
+  print(toCampaign(await desk.start(whom, { id, starts_at: at, per_hour, by: operator })));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -73,7 +74,13 @@ async function call({ method, path }: Endpoint, given: object): Promise<{ status
 }
 const autumn = { site: 'one', template: 'autumn', kind: 'promotions' };
 async function start(audience: Audience = {}, more: object = {}): Promise<Campaign> {
-  const { answer } = await call(startCampaign, { ...autumn, audience, per_hour: 6000, ...more });
+  const { answer } = await call(startCampaign, {
+    ...autumn,
+    client_id: randomUUID(),
+    audience,
+    per_hour: 6000,
+    ...more,
+  });
   return (answer as { campaign: Campaign }).campaign;
 }
 const resultsOf = async (id: string) => {
@@ -264,6 +271,17 @@ test('the audience is those whom every filter takes', { timeout: minute }, async
   expect(await count(takes), 'who pauses buying is offered nothing').toBe(0);
 });
 
+test('a campaign that is sent again, as its answer was lost, starts once', async () => {
+  const body = { ...autumn, client_id: randomUUID(), audience: { countries: ['BE'] } };
+  const both = await Promise.all([call(startCampaign, body), call(startCampaign, body)]);
+  const ids = [...both, await call(startCampaign, body)].map(
+    ({ answer }) => (answer as { campaign: Campaign }).campaign.id,
+  );
+  expect(new Set(ids)).toEqual(new Set([body.client_id]));
+  const { answer } = await call(listCampaigns, { site: 'one' });
+  expect((answer as { campaigns: Campaign[] }).campaigns.filter(({ id }) => id === body.client_id)).toHaveLength(1);
+});
+
 test('a test goes to the operator alone, marked as one; a template needs the site’s language', async () => {
   const email = 'anna@operator.test';
   const { status } = await call(testCampaign, { ...autumn, language: 'en', email });
@@ -272,7 +290,7 @@ test('a test goes to the operator alone, marked as one; a template needs the sit
   expect(headerOf(mail, 'subject')).toBe('[Test] Hello Robin');
   expect(linksOf(mail)[0]?.pathname).toBe('/premium');
   for (const wrong of [{ template: 'german' }, { template: 'none' }, { site: 'two' }, { site: 'nobody' }])
-    expect((await call(startCampaign, { ...autumn, ...wrong })).answer).toMatchObject({
+    expect((await call(startCampaign, { ...autumn, client_id: randomUUID(), ...wrong })).answer).toMatchObject({
       error: 'campaign.no_template',
     });
   expect((await call(testCampaign, { ...autumn, language: 'fr', email })).status).toBe(404);

@@ -8,7 +8,6 @@ import {
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
-import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import type { Operator } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
@@ -118,19 +117,20 @@ export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) 
       await inTransaction(db, (trx) => weekTested.enqueue(trx, test));
     },
 
-    /** Starts a campaign with the template as it is now. */
+    /** Starts a campaign with the template as it is now; once by its id. */
     async start(
       { site, template, kind, audience }: Target,
-      { starts_at, per_hour, by }: { starts_at: Date | undefined; per_hour: number; by: string },
+      { id, starts_at, per_hour, by }: { id: string; starts_at: Date | undefined; per_hour: number; by: string },
     ): Promise<CampaignRow> {
       const { texts } = templateOf({ site, template });
       if (audience.min_age && audience.max_age && audience.min_age > audience.max_age)
         throw problem(requestFailures.invalid, { fields: { 'audience.max_age': 'request.invalid' } });
-      const id = v7();
       const campaign = { id, site_id: site, template, kind, texts: texts as TemplateTexts, audience };
       await inTransaction(db, async (trx) => {
         record({ subject: { id }, after: { audience: { ...audience }, starts_at: starts_at?.toISOString() ?? null } });
-        await store.add(trx, { ...campaign, per_hour, starts_at, operator: by });
+        if (await store.add(trx, { ...campaign, per_hour, starts_at, operator: by })) return;
+        if ((await store.byId(trx, id))?.site_id !== site) throw problem(campaignFailures.no_template);
+        record({ subject: { repeated: true } });
       });
       return one(id);
     },

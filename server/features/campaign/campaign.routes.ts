@@ -17,8 +17,9 @@ export const campaignRoutes = ({ desk }: Campaigns) =>
     testCampaign: ({ body }) => desk.test(body),
     testWeekly: ({ body }) => desk.testWeekly(body),
     startCampaign: async ({ caller, body }) => {
-      const { starts_at, per_hour, ...target } = body;
-      const started = { starts_at: starts_at ? new Date(starts_at) : undefined, per_hour, by: caller.operator.name };
+      const { client_id: id, starts_at, per_hour, ...target } = body;
+      const at = starts_at ? new Date(starts_at) : undefined;
+      const started = { id, starts_at: at, per_hour, by: caller.operator.name };
       return { campaign: toCampaign(await desk.start(target, started)) };
     },
     stopCampaign: async ({ caller, body }) => ({ campaign: toCampaign(await desk.stop(body.id, caller.operator)) }),

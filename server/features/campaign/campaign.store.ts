@@ -2,7 +2,7 @@ import type { Audience, CampaignKind } from '@rendezvous/contract/campaign';
 import { day } from '@rendezvous/contract/durations';
 import type { Locale } from '@rendezvous/contract/shared';
 import { type RawBuilder, sql } from 'kysely';
-import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { mailableMembers } from '../member/member.service.ts';
 import { membersWanting } from '../notify/notify.service.ts';
 import { membersLeftAlone } from '../payment/payment.service.ts';
@@ -88,25 +88,20 @@ export const campaignStore = {
     return rows[0];
   },
 
-  async add(
-    executor: Executor,
-    { id, site_id, template, kind, texts, audience, per_hour, starts_at, operator }: NewCampaign,
-  ): Promise<void> {
-    await executor
-      .insertInto('campaign')
-      .values({
-        id,
-        site_id,
-        template,
-        kind,
-        texts: JSON.stringify(texts),
-        audience: JSON.stringify(audience),
-        per_hour,
-        starts_at: starts_at ?? sql<Date>`now()`,
-        operator,
-      })
-      .execute();
-  },
+  /** False if it was added before. */
+  add: (executor: Executor, { texts, audience, starts_at, ...campaign }: NewCampaign): Promise<boolean> =>
+    anyRow(
+      executor
+        .insertInto('campaign')
+        .values({
+          ...campaign,
+          texts: JSON.stringify(texts),
+          audience: JSON.stringify(audience),
+          starts_at: starts_at ?? sql<Date>`now()`,
+        })
+        .onConflict(keepRow)
+        .returning('id'),
+    ),
 
   async byId(executor: Executor, id: string): Promise<CampaignRow | undefined> {
     const { rows } = await sql<CampaignRow>`select * from campaign where id = ${id}`.execute(executor);

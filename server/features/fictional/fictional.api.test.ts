@@ -47,6 +47,18 @@ const answer = ({ browser }: TestOperator, body: { profile: string; member: stri
 const historyOf = async ({ browser }: TestMember, profile: string) =>
   (await browser.api(readChat, { query: { profile } })).messages.map((one) => ('text' in one ? one.text : one.kind));
 
+test('a profile that is sent again, as its answer was lost, is made once, and never of a member', async () => {
+  const made = async () => (await writer.browser.api(readFictionalNumbers, { query: {} })).now.length;
+  const member = await joinMember(app);
+  const body = fictionalForm();
+  const { id } = await writer.browser.api(makeFictional, { body });
+  const before = await made();
+  expect(await writer.browser.api(makeFictional, { body })).toEqual({ id });
+  expect(await made()).toBe(before);
+  const taken = writer.browser.api(makeFictional, { body: { ...body, client_id: member.id } });
+  expect(await problemOf(taken)).toMatchObject({ error: 'fictional.no_brand' });
+});
+
 test('a fictional profile is made, changed and retired by who may, and is marked for members', async () => {
   const member = await joinMember(app);
   for (const role of ['support', 'moderator', 'finance', 'marketer', 'auditor'] as const) {
@@ -67,7 +79,13 @@ test('a fictional profile is made, changed and retired by who may, and is marked
   const { profile } = await member.browser.api(readProfile, { query: { id } });
   expect(profile).toMatchObject({ name: 'Fenna', fictional_icon: true, online: false, city: 'Amsterdam' });
   expect(profile.about).toBe('<b>Bold</b> & <script>alert(1)</script>');
-  const { gender: _g, date_of_birth: _d, site: _s, ...change } = fictionalForm({ name: 'Fay', about: 'Other' });
+  const {
+    client_id: _c,
+    gender: _g,
+    date_of_birth: _d,
+    site: _s,
+    ...change
+  } = fictionalForm({ name: 'Fay', about: 'Other' });
   await writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   expect((await member.browser.api(readProfile, { query: { id } })).profile).toMatchObject({ name: 'Fay' });
   expect(await problemOf(read(other, id, member.id))).toMatchObject({ error: 'operator.other_brand' });

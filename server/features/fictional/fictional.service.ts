@@ -4,7 +4,6 @@ import { ageOn, today } from '@rendezvous/contract/member';
 import { photoFailures } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { record } from '../../platform/audit/audit.ts';
 import type { OperatorCaller } from '../../platform/calls/caller.ts';
@@ -89,14 +88,18 @@ export function createFictional(options: FictionalOptions) {
       };
     },
 
-    async make({ locale }: OperatorCaller, { site: site_id, ...written }: New): Promise<string> {
+    async make({ locale }: OperatorCaller, { client_id: id, site: site_id, ...written }: New): Promise<string> {
       // Of this database alone, whichever brand's desk the call came to.
       const site = sites.all().find((one) => one.id === site_id && one.database === database);
       if (!site) throw problem(fictionalFailures.no_brand);
-      const id = v7();
       const language = site.settings.languages.includes(locale) ? locale : site.settings.domain_language;
       await inTransaction(db, async (trx) => {
-        await members.addFictional(trx, { id, site_id, pool: site.pool, email: addressOf(id), language });
+        const member = { id, site_id, pool: site.pool, email: addressOf(id), language };
+        if (!(await members.addFictional(trx, member))) {
+          const known = await members.byId(trx, id);
+          if (!known?.fictional || known.site_id !== site_id) throw problem(fictionalFailures.no_brand);
+          return record({ member: id, brand: site_id, subject: { repeated: true } });
+        }
         await profiles.addFictional(trx, { ...written, site, locale: language, member_id: id });
         await countStore.add(trx, site_id, 'made');
         record({ member: id, brand: site_id, after: 'made' });

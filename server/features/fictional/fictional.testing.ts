@@ -7,6 +7,7 @@ import type { TestMember } from '../../testing/members.ts';
 
 /** A fictional profile of a brand, as an operator makes one. */
 export const fictionalForm = (changes: object = {}) => ({
+  client_id: crypto.randomUUID(),
   site: 'rendezvous',
   name: 'Fenna',
   gender: 'female' as const,

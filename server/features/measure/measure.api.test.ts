@@ -14,6 +14,7 @@ import {
   takeMeasure,
 } from '@rendezvous/contract/measure';
 import { readUser } from '@rendezvous/contract/member';
+import { listAudit } from '@rendezvous/contract/operator-desk';
 import { takeAppeals, takeReports } from '@rendezvous/contract/operator-queue';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { changeInvisible, changeProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
@@ -22,6 +23,7 @@ import { pass } from '@rendezvous/contract/swipe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator } from '../../testing/desk/operators.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
@@ -188,7 +190,8 @@ test('a removed text or photo is gone for others, and is back after an appeal wa
 
 test('operators take, lift and decide by calls under their own names; to others there is no such call', async () => {
   const [ann, anna, bert] = [await joinMember(app), operator('anna'), operator('bert')];
-  const body = { member: ann.id, kind: 'write_restricted', rule: 'money', facts, found: 'look' } as const;
+  const why = { rule: 'money', facts, found: 'look' } as const;
+  const body = { member: ann.id, client_id: randomUUID(), kind: 'write_restricted', ...why } as const;
   expect(await problemOf(ann.browser.api(takeMeasure, { body }))).toMatchObject({ status: 404 });
   expect(await problemOf(anna.api(takeMeasure, { body: { ...body, kind: 'suspended' } }))).toMatchObject({
     error: 'measure.end_required',
@@ -206,13 +209,69 @@ test('operators take, lift and decide by calls under their own names; to others 
   ]);
 });
 
+test('a measure whose answer was lost and that is sent again is one, and the member is mailed once', async () => {
+  const [ann, anna] = [await joinMember(app), operator('anna')];
+  const why = { rule: 'money', facts, found: 'look' } as const;
+  const body = { member: ann.id, client_id: randomUUID(), kind: 'warned', ...why } as const;
+  const both = await Promise.all([anna.api(takeMeasure, { body }), anna.api(takeMeasure, { body })]);
+  const { measure } = await anna.api(takeMeasure, { body });
+  await jobsDone(app);
+  expect(both).toEqual([{ measure }, { measure }]);
+  expect((await anna.api(listMemberMeasures, { query: { member: ann.id } })).measures).toHaveLength(1);
+  expect(await mailsTo(ann)).toHaveLength(1);
+  const other = anna.api(takeMeasure, { body: { ...body, kind: 'banned' } });
+  expect(await problemOf(other), 'nothing else is done unnoticed').toMatchObject({ error: 'measure.sent_before' });
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const { lines } = await auditor.browser.api(listAudit, { query: { member: ann.id } });
+  const taken = lines.filter(({ what }) => what === 'measures.take POST measure-desk');
+  const repeated = { measure, repeated: true };
+  expect(taken.filter(({ after }) => after === 'warned')).toHaveLength(1);
+  expect(taken.filter(({ after }) => after === null)).toMatchObject([{ subject: repeated }, { subject: repeated }]);
+});
+
+test('appeals are handed oldest first, whoever took the measures; those against own ones are named last', async () => {
+  const members = [await joinMember(app), await joinMember(app), await joinMember(app), await joinMember(app)];
+  const measures: string[] = [];
+  for (const [nth, by] of ['bert', 'anna', 'carl', 'ANNA '].entries()) {
+    const member = members[nth] as TestMember;
+    const measure = await take(member, { kind: 'warned', by });
+    await member.browser.api(appeal, { body: { measure, text: 'I called nobody any names.' } });
+    measures.push(measure);
+  }
+  const handed = async () =>
+    (await operator('anna').api(takeAppeals, { body: {} })).appeals
+      .filter(({ measure }) => measures.includes(measure))
+      .map(({ measure, own }) => [measures.indexOf(measure), own]);
+  expect(await handed()).toEqual([
+    [0, false],
+    [2, false],
+    [1, true],
+    [3, true],
+  ]);
+  const decision = { outcome: 'dismissed', reasons: 'The messages say otherwise.' } as const;
+  await operator('bert').api(decideAppeal, { body: { ...decision, measure: measures[2] as string } });
+  await (members[0] as TestMember).browser.api(deleteAccount, { body: {} });
+  const gone = { status: 'deleted', deleted_at: new Date(Date.now() - 15 * day) } as const;
+  await app.connection.db
+    .updateTable('member')
+    .set(gone)
+    .where('id', '=', members[0]?.id ?? '')
+    .execute();
+  await app.departure.eraseDue();
+  expect(await handed()).toEqual([
+    [1, true],
+    [3, true],
+  ]);
+});
+
 test('a measure from a report closes it as acted on; an appeal against it is handed to others', async () => {
   const [ann, ben, anna, bert] = [await joinMember(app), await joinMember(app), operator('anna'), operator('bert')];
   const form = { profile: ann.id, from: 'profile', reason: 'harassment', client_id: randomUUID() } as const;
   await ben.browser.api(report, { body: form });
   const handed = async () => (await anna.api(takeReports, { body: {} })).reports.map(({ id }) => id);
   const [id = ''] = await handed();
-  const body = { member: ben.id, kind: 'warned', rule: 'harassment', facts, found: 'report', report: id } as const;
+  const why = { kind: 'warned', rule: 'harassment', facts, found: 'report', report: id } as const;
+  const body = { member: ben.id, client_id: randomUUID(), ...why };
   expect(await problemOf(anna.api(takeMeasure, { body }))).toMatchObject({ status: 404, error: 'measure.no_report' });
   const of = { query: { member: ben.id } };
   expect((await anna.api(listMemberMeasures, of)).measures, 'about somebody else').toEqual([]);

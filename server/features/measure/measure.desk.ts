@@ -10,13 +10,14 @@ import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/locks.ts';
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { openFor } from '../member/member.own.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import { toWaitingAppeal } from './measure.present.ts';
 import { mayRestrict, refusalOf, withoutBase } from './measure.rules.ts';
-import { type ListedMeasures, measureStore as store, type WholeMeasure } from './measure.store.ts';
+import { type ListedMeasures, type NewMeasure, measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 export type { WholeMeasure } from './measure.store.ts';
 
@@ -28,6 +29,8 @@ export interface MeasureChange {
 
 export interface AskedMeasure {
   readonly member_id: string;
+  /** Repeated, it returns the first measure. */
+  readonly client_id?: string | undefined;
   readonly kind: TakenKind;
   readonly rule: HouseRule;
   /** As the member reads them. */
@@ -82,6 +85,20 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
         await changed.enqueue(trx, { id, did: 'lifted' });
   }
 
+  /** The id of the measure that the same form took, if any. Throws if the form said something else. */
+  async function taken(trx: Trx, asked: NewMeasure, sees: Sees): Promise<string | undefined> {
+    const { member_id: member, client_id } = asked;
+    if (!client_id) return undefined;
+    await lockName(trx, `measure ${client_id}`);
+    const known = await store.byClientId(trx, member, client_id);
+    if (!known) return undefined;
+    if (!sees(known.site_id)) throw problem(measureFailures.no_member);
+    const isSame = known.kind === asked.kind && known.rule === asked.rule && known.facts === asked.facts;
+    if (!isSame) throw problem(measureFailures.sent_before);
+    record({ member, brand: known.site_id, subject: { measure: known.id, repeated: true } });
+    return known.id;
+  }
+
   /** Before the measure's end is written, as whoever corrects a report does: two would wait for each other. */
   async function lockIfFalseReports(trx: Trx, { rule, member_id }: { rule: HouseRule; member_id: string }) {
     if (rule === 'false_reports') await reports.lockReporter(trx, member_id);
@@ -116,10 +133,12 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
       const refusal = refusalOf({ ...asked, until, photo_id }, new Date());
       if (refusal) throw problem(measureFailures[refusal]);
       const id = v7();
-      await inTransaction(db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { member_id: member, kind, rule } = asked;
-        if (kind === 'report_restricted' && report_id !== null) await reports.lockBoth(trx, member, report_id);
         const measure = { ...rest, id, facts: facts.trim(), report_id, photo_id, until, made_by: by };
+        const known = await taken(trx, measure, sees);
+        if (known) return known;
+        if (kind === 'report_restricted' && report_id !== null) await reports.lockBoth(trx, member, report_id);
         const site = await store.add(trx, measure);
         if (site === undefined || !sees(site)) throw problem(measureFailures.no_member);
         if (kind === 'report_restricted') await checkWarning(trx, member);
@@ -127,8 +146,8 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
           throw problem(measureFailures.no_report);
         record({ member, brand: site, subject: { measure: id, kind, rule }, after: kind });
         await changed.enqueue(trx, { id, did: 'taken' });
+        return id;
       });
-      return id;
     },
 
     async lift(id: string, { by, note }: { by: string; note: string }, sees: Sees): Promise<void> {

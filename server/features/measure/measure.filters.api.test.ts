@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appeal, decideAppeal, liftMeasure, listMemberMeasures, takeMeasure } from '@rendezvous/contract/measure';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -17,7 +18,11 @@ test('measures are listed by kind, rule, operator, member and state, and by seve
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const take = async (by: TestOperator | undefined, member: string, changes: object) => {
     const body = { member, kind: 'warned', rule: 'harassment', facts: 'You called a member names.', found: 'look' };
-    return (await (by as TestOperator).browser.api(takeMeasure, { body: { ...body, ...changes } as never })).measure;
+    return (
+      await (by as TestOperator).browser.api(takeMeasure, {
+        body: { ...body, ...changes, client_id: randomUUID() } as never,
+      })
+    ).measure;
   };
   const warned = await take(ada, ann.id, {});
   const kept = await take(bo, ann.id, { kind: 'write_restricted', rule: 'money' });

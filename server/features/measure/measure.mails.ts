@@ -96,6 +96,7 @@ const sample: WholeMeasure = {
   reason: null,
   told_at: null,
   found: 'report',
+  client_id: null,
   report_id: null,
   photo_id: null,
   removed_texts: null,

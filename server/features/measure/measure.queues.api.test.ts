@@ -4,7 +4,7 @@ import { refuseMessage } from '@rendezvous/contract/chat-held';
 import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { appeal, decideAppeal, listMeasures, readAppeal } from '@rendezvous/contract/measure';
-import { acceptPhoto, addPhoto, rejectPhoto } from '@rendezvous/contract/photo';
+import { acceptPhoto, addPhoto, rejectPhoto, type SeenPhoto } from '@rendezvous/contract/photo';
 import { type Rejection, readOwnProfile } from '@rendezvous/contract/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,10 +30,12 @@ const upload = async ({ browser }: TestMember, seed: number) =>
 const photosOf = async ({ browser }: TestMember) =>
   (await browser.api(readOwnProfile)).profile.photos.map(({ status }) => status);
 const decisions = async ({ browser }: TestMember) => (await browser.api(listMeasures)).measures;
-const reject = (member: TestMember, photo: string, reason: Rejection, overrule = false) =>
-  anna.browser.api(rejectPhoto, { body: { member: member.id, photo, reason, overrule } });
-const accept = (member: TestMember, photo: string, overrule = false) =>
-  bert.browser.api(acceptPhoto, { body: { member: member.id, photo, overrule } });
+const reject = (member: TestMember, photo: string, reason: Rejection, seen?: SeenPhoto) =>
+  anna.browser.api(rejectPhoto, { body: { member: member.id, photo, reason, seen } });
+const accept = (member: TestMember, photo: string, seen?: SeenPhoto) =>
+  bert.browser.api(acceptPhoto, { body: { member: member.id, photo, seen } });
+const accepted: SeenPhoto = { status: 'active', rejection: null, confirmed: true };
+const rejectedFor = (rejection: Rejection): SeenPhoto => ({ status: 'rejected', rejection, confirmed: false });
 const mailsTo = async ({ email }: TestMember) =>
   ((await app.mailer.mailbox?.()) ?? []).filter(({ to, text }) => to === email && text.includes('/measures?'));
 /** The mails about decisions that waited for others. */
@@ -91,15 +93,15 @@ test('a photo that others saw is removed by a measure, which ends once it is acc
   const ann = await joinMember(app);
   const photo = await upload(ann, 46);
   await accept(ann, photo);
-  await reject(ann, photo, 'explicit', true);
+  await reject(ann, photo, 'explicit', accepted);
   await jobsDone(app);
   expect(await decisions(ann)).toMatchObject([{ kind: 'photo_removed', reason: 'explicit', state: 'done' }]);
-  await reject(ann, photo, 'minor', true);
+  await reject(ann, photo, 'minor', rejectedFor('explicit'));
   await jobsDone(app);
   expect(await decisions(ann)).toMatchObject([{ reason: 'minor', state: 'done' }, { state: 'lifted' }]);
   const [told] = await mailed(ann);
   expect(told).toContain('Niet goedgekeurd: er staat een kind op');
-  await accept(ann, photo, true);
+  await accept(ann, photo, rejectedFor('minor'));
   await jobsDone(app);
   expect((await decisions(ann)).map(({ state }) => state)).toEqual(['lifted', 'lifted']);
   const ended = (await mailsTo(ann)).filter(({ subject }) => subject.includes('geldt niet meer'));
@@ -113,11 +115,11 @@ test('rejecting a photo again for the same reason changes nothing, and for anoth
   await jobsDone(app);
   const [first] = await decisions(ann);
   await appealed(ann, first?.id);
-  expect(await reject(ann, photo, 'contact', true)).toMatchObject({ made: false });
+  expect(await reject(ann, photo, 'contact', rejectedFor('contact'))).toMatchObject({ made: false });
   await jobsDone(app);
   const waits = { id: first?.id, state: 'done', appeal: { text: 'Please look at it once more.', decision: null } };
   expect(await decisions(ann)).toMatchObject([waits]);
-  expect(await reject(ann, photo, 'minor', true)).toMatchObject({ made: true });
+  expect(await reject(ann, photo, 'minor', rejectedFor('contact'))).toMatchObject({ made: true });
   await jobsDone(app);
   const [second] = await decisions(ann);
   expect(await decisions(ann)).toMatchObject([{ reason: 'minor', state: 'done', appeal: null }, waits]);
@@ -146,7 +148,7 @@ test('a rejection whose job comes again after the photo was accepted makes no me
     return (await decisions(ann)).map(({ id }) => id);
   };
   expect(await again(), 'while it holds').toEqual([first?.id]);
-  await accept(ann, photo, true);
+  await accept(ann, photo, rejectedFor('contact'));
   await jobsDone(app);
   expect(await again()).toEqual([]);
   expect(await photosOf(ann)).toEqual(['active']);

@@ -53,7 +53,11 @@ const close = (id: string, body: { outcome: 'acted' | 'no_breach'; unfounded?: b
 async function take({ id }: Pick<TestMember, 'id'>, kind: MeasureKind, more: object = {}): Promise<string> {
   const until = kind === 'warned' ? {} : { until: new Date(Date.now() + 7 * day).toISOString() };
   const asked = { member: id, kind, rule: 'false_reports', found: 'look', ...until, ...more } as const;
-  const body = { ...asked, facts: 'You reported three members for profiles that are clearly real.' };
+  const body = {
+    ...asked,
+    client_id: randomUUID(),
+    facts: 'You reported three members for profiles that are clearly real.',
+  };
   const { measure } = await operator('anna').api(takeMeasure, { body });
   await jobsDone(app);
   return measure;

@@ -34,7 +34,10 @@ export type NewMeasure = Pick<
   MeasureRow,
   'id' | 'kind' | 'rule' | 'facts' | 'found' | 'report_id' | 'photo_id' | 'until' | 'made_by'
 > &
-  Partial<Pick<MeasureRow, 'reason' | 'photo_before'>> & { readonly member_id: string };
+  Partial<Pick<MeasureRow, 'reason' | 'photo_before'>> & {
+    readonly member_id: string;
+    readonly client_id?: string | undefined;
+  };
 
 const whole = (db: Executor) =>
   db
@@ -148,6 +151,7 @@ export const measureStore = {
         'member_id',
         'site_id',
         'id',
+        'client_id',
         'kind',
         'rule',
         'facts',
@@ -160,8 +164,9 @@ export const measureStore = {
         'photo_before',
       ])
       .expression(
-        sql`select o.id, o.site_id, ${measure.id}::uuid, ${measure.kind}, ${measure.rule}, ${measure.facts},
-            ${measure.found}, ${measure.report_id}::uuid, ${measure.photo_id}::uuid, ${measure.until}::timestamptz,
+        sql`select o.id, o.site_id, ${measure.id}::uuid, ${measure.client_id ?? null}::uuid, ${measure.kind},
+            ${measure.rule}, ${measure.facts}, ${measure.found},
+            ${measure.report_id}::uuid, ${measure.photo_id}::uuid, ${measure.until}::timestamptz,
             ${measure.made_by}, ${measure.reason ?? null},
             ${measure.photo_before ? JSON.stringify(measure.photo_before) : null}::jsonb
             from ${sql.raw(memberSites)} o where o.id = ${member_id}`,
@@ -176,6 +181,14 @@ export const measureStore = {
     const row = await whole(db).where('m.id', '=', id).executeTakeFirst();
     return row && gathered(row);
   },
+
+  byClientId: (db: Executor, memberId: string, clientId: string) =>
+    db
+      .selectFrom('measure')
+      .select(['id', 'site_id', 'kind', 'rule', 'facts'])
+      .where('member_id', '=', memberId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst(),
 
   /** Whom it concerns beside its member. */
   async othersOf(db: Executor, id: string): Promise<string[]> {

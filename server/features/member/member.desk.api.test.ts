@@ -132,10 +132,11 @@ test('who reviews photos sees what was decided of each of the profile, and decid
   const active = { photo, private: false, status: 'active', rejection: null };
   expect(await seen(), 'the policy accepted it').toEqual([{ ...active, confirmed: false }]);
   expect((await support.read(member)).photos).toBeNull();
-  const body = { member: member.id, photo, overrule: true };
+  const body = { member: member.id, photo, seen: { status: 'active' } } as const;
   await moderator.browser.api(acceptPhoto, { body });
   expect(await seen()).toEqual([{ ...active, confirmed: true }]);
-  await moderator.browser.api(rejectPhoto, { body: { ...body, reason: 'minor' } });
+  const confirmed = { ...body, seen: { status: 'active', confirmed: true }, reason: 'minor' } as const;
+  await moderator.browser.api(rejectPhoto, { body: confirmed });
   expect(await seen()).toEqual([{ ...active, status: 'rejected', rejection: 'minor', confirmed: false }]);
 });
 

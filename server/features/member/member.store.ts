@@ -41,19 +41,19 @@ export const memberStatements = {
     trx.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow(),
 
   /** A fictional member: confirmed, with an address that no directory has and without a password. */
-  async addFictional(
-    trx: Trx,
-    member: Pick<NewMember, 'id' | 'site_id' | 'pool' | 'email' | 'language'>,
-  ): Promise<void> {
+  addFictional(trx: Trx, member: Pick<NewMember, 'id' | 'site_id' | 'pool' | 'email' | 'language'>): Promise<boolean> {
     const now = sql<Date>`now()`;
-    await trx
-      .insertInto('member')
-      .values({
-        ...member,
-        ...{ fictional: true, password_hash: '', status: 'active' },
-        ...{ confirmed_at: now, terms_version: now, terms_at: now },
-      })
-      .execute();
+    return anyRow(
+      trx
+        .insertInto('member')
+        .values({
+          ...member,
+          ...{ fictional: true, password_hash: '', status: 'active' },
+          ...{ confirmed_at: now, terms_version: now, terms_at: now },
+        })
+        .onConflict(keepRow)
+        .returning('id'),
+    );
   },
 
   byEmail: (db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> =>

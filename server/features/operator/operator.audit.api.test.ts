@@ -44,7 +44,7 @@ test('a decision and a look have a line with brand, member, before and after; a 
       ...common,
       what: 'photos.review POST photo-review',
       before: null,
-      subject: { photo: other, overrule: false },
+      subject: { photo: other },
     }),
     expect.objectContaining({ ...common, what: 'photos.review POST photo-review', before: 'active', after: 'active' }),
     expect.objectContaining({

@@ -146,7 +146,10 @@ function perform({ member, payment, held, measure, grants, refunds }: Begun, one
       });
     case 'measure':
       return api(takeMeasure, {
-        body: { member, kind: one.kind as 'warned', rule: 'fraud', facts: 'What happened here', found: 'look' },
+        body: {
+          ...{ member, client_id: randomUUID(), kind: one.kind as 'warned' },
+          ...{ rule: 'fraud', facts: 'What happened here', found: 'look' },
+        },
       });
     case 'lift':
       return api(listMemberMeasures, { query: { member } }).then(({ measures }) =>

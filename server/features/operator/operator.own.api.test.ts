@@ -53,7 +53,7 @@ async function hold(from: TestMember, to: TestMember): Promise<string> {
   return (await from.browser.api(sendMessage, { body })).message.id;
 }
 async function warn(member: TestMember, from?: string): Promise<string> {
-  const body = { member: member.id, ...warned, ...(from !== undefined && { report: from }) };
+  const body = { member: member.id, client_id: randomUUID(), ...warned, ...(from !== undefined && { report: from }) };
   const { measure } = await colleague.browser.api(takeMeasure, { body });
   await jobsDone(app);
   await member.browser.api(appeal, { body: { measure, text: 'I asked for nothing at all.' } });
@@ -91,7 +91,7 @@ test('what concerns their own account no operator is handed, nor told that it wa
   const asked = { site: 'rendezvous', kind: 'copy', asked_on: '2026-11-01', note: 'By mail' } as const;
   const credits = { credits: 100, note: 'As they asked by telephone' };
   for (const member of [self, other]) {
-    await colleague.browser.api(addDataRequest, { body: { ...asked, member: member.id } });
+    await colleague.browser.api(addDataRequest, { body: { ...asked, client_id: randomUUID(), member: member.id } });
     await colleague.browser.api(giveCredits, { body: { member: member.id, client_id: randomUUID(), ...credits } });
   }
   const theirs = {

@@ -43,7 +43,8 @@ const note = 'As they asked by telephone';
 async function ownActs() {
   const [about, by] = [await reportOf(other, self), await reportOf(self, other)];
   const warned = { kind: 'warned', rule: 'fraud', facts, found: 'report' } as const;
-  const { measure } = await colleague.browser.api(takeMeasure, { body: { member: self.id, ...warned } });
+  const warning = { ...warned, client_id: randomUUID() };
+  const { measure } = await colleague.browser.api(takeMeasure, { body: { member: self.id, ...warning } });
   await jobsDone(app);
   await self.browser.api(appeal, { body: { measure, text: 'I asked for nothing at all.' } });
   const complaint = { name: 'Me', email: self.email, topic: 'other', text: 'I want my money back.' } as const;
@@ -51,16 +52,18 @@ async function ownActs() {
   const paid = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
   const { payment_id } = (await self.browser.api(startPayment, { body: paid })).payment;
   const asked = { site: 'rendezvous', kind: 'copy', asked_on: '2026-11-01', note: 'By mail' } as const;
-  const { request } = await colleague.browser.api(addDataRequest, { body: { ...asked, member: self.id } });
+  const { request } = await colleague.browser.api(addDataRequest, {
+    body: { ...asked, client_id: randomUUID(), member: self.id },
+  });
   const member = self.id;
   const decision = { measure, outcome: 'upheld', reasons: 'They asked for nothing.' } as const;
   return {
     'their page': ({ api }: Browser) => api(readMember, { query: { member } }),
     credits: ({ api }: Browser) => api(giveCredits, { body: { member, client_id: randomUUID(), credits: 1, note } }),
     'a copy': ({ api }: Browser) => api(copyMemberData, { body: { member, note } }),
-    'a measure': ({ api }: Browser) => api(takeMeasure, { body: { member, ...warned } }),
+    'a measure': ({ api }: Browser) => api(takeMeasure, { body: { member, ...warning } }),
     'a measure from their report': ({ api }: Browser) =>
-      api(takeMeasure, { body: { member: other.id, report: by, ...warned } }),
+      api(takeMeasure, { body: { member: other.id, report: by, ...warning } }),
     'a report about them': ({ api }: Browser) => api(readReport, { query: { id: about } }),
     'a report by them': ({ api }: Browser) => api(readReport, { query: { id: by } }),
     closing: ({ api }: Browser) => api(closeReport, { body: { id: about, outcome: 'no_breach' } }),

@@ -11,6 +11,7 @@ import {
   listWaitingPhotos,
   photoChecked,
   rejectPhoto,
+  type SeenPhoto,
 } from '@rendezvous/contract/photo';
 import { type Rejection, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
@@ -57,8 +58,8 @@ const ownPhotos = async (member: TestMember) => (await member.browser.api(readOw
 const listed = async (query: { site?: string; limit?: number } = {}) =>
   (await ada.browser.api(listWaitingPhotos, { query })).photos.map(({ member, photo }) => `${member}/${photo}`);
 const accepts = ({ browser }: TestOperator, name: string) => browser.api(acceptPhoto, { body: namedAs(name) });
-const rejects = ({ browser }: TestOperator, name: string, reason: Rejection, overrule = false) =>
-  browser.api(rejectPhoto, { body: { ...namedAs(name), reason, overrule } });
+const rejects = ({ browser }: TestOperator, name: string, reason: Rejection, seen?: SeenPhoto) =>
+  browser.api(rejectPhoto, { body: { ...namedAs(name), reason, seen } });
 
 test('operators list pending photos by brand, oldest first, and accept and reject each once', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
@@ -106,6 +107,24 @@ test('of two operators who decide at once one does, and the member hears of it o
   page.close();
 });
 
+test('what a colleague decided since an operator saw the photo is not undone', async () => {
+  const member = await joinMember(app);
+  const name = await add(member, 6);
+  const waits = { status: 'checking', rejection: null, confirmed: false } as const;
+  const accepted = { ...waits, status: 'active', confirmed: true } as const;
+  const rejected = { ...waits, status: 'rejected', rejection: 'contact' } as const;
+  const decided = { status: 409, error: 'photo.decided' };
+  const confirms = (seen: SeenPhoto) => bo.browser.api(acceptPhoto, { body: { ...namedAs(name), seen } });
+  await accepts(ada, name);
+  for (const seen of [waits, { ...accepted, confirmed: false }, rejected])
+    expect(await problemOf(rejects(bo, name, 'minor', seen)), seen.status).toMatchObject(decided);
+  expect(await ownPhotos(member)).toMatchObject([{ status: 'active' }]);
+  expect(await rejects(bo, name, 'contact', accepted)).toEqual({ made: true, before: 'active' });
+  for (const seen of [waits, accepted, { ...rejected, rejection: 'minor' } as const])
+    expect(await problemOf(confirms(seen)), seen.status).toMatchObject(decided);
+  expect(await confirms(rejected)).toEqual({ made: true, before: 'rejected' });
+});
+
 test('a photo that is rejected after all closes for those who had its address', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const name = await add(anna, 5);
@@ -115,7 +134,10 @@ test('a photo that is rejected after all closes for those who had its address', 
   const status = async () => (await bert.browser.send({ method: 'GET', url: before?.filename ?? '' })).statusCode;
   expect(await status()).toBe(200);
   expect(await rejects(bo, name, 'explicit')).toEqual({ made: false, before: 'active' });
-  expect(await rejects(bo, name, 'explicit', true)).toEqual({ made: true, before: 'active' });
+  expect(await rejects(bo, name, 'explicit', { status: 'active', rejection: null, confirmed: true })).toEqual({
+    made: true,
+    before: 'active',
+  });
   await jobsDone(app);
   expect([await status(), await shownTo(bert, anna.id)]).toEqual([404, []]);
 });

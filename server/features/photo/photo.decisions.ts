@@ -1,3 +1,5 @@
+import { photoFailures, type SeenPhoto } from '@rendezvous/contract/photo';
+import { problem } from '@rendezvous/contract/problem';
 import type { Rejection } from '@rendezvous/contract/profile';
 import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
@@ -25,8 +27,8 @@ export interface Decision {
   /** Why the photo is rejected; null accepts it. */
   readonly rejection: Rejection | null;
   readonly decider: Decider;
-  /** Decides again on a photo that was accepted or rejected before. */
-  readonly overrules: boolean;
+  /** Decides again on a photo that was accepted or rejected before: whatever it is now, or only as it was seen. */
+  readonly overrules: boolean | SeenPhoto;
   /** The operator who decided; none for the policy, and for what follows from a measure. */
   readonly by?: string;
 }
@@ -98,6 +100,12 @@ export async function restorePhoto(
   await decided.enqueue(trx, { member_id, id, was_public: false });
 }
 
+type Found = Pick<PhotoRow, 'status' | 'rejection'> & Partial<Pick<PhotoRow, 'accepted_by'>>;
+
+/** Whether nobody has decided on the photo since an operator saw it. */
+const isAs = ({ status, rejection, confirmed }: SeenPhoto, found: Found): boolean =>
+  found.status === status && found.rejection === rejection && (found.accepted_by === 'operator') === confirmed;
+
 /**
  * Applies a decision once: a second operator waits for the first and changes nothing. A person's acceptance of a photo
  * that the policy accepted counts as a decision.
@@ -114,11 +122,12 @@ async function decideOn(
   refuseOwn(sentPhoto?.other_id);
   const status = rejection ? 'rejected' : 'active';
   const found = profilePhoto ?? sentPhoto;
+  if (typeof overrules === 'object' && found && !isAs(overrules, found)) throw problem(photoFailures.decided);
   const before = found?.status;
   // An operator may confirm what the policy accepted: only then has a person decided.
   const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
   const isOther = before !== status || found?.rejection !== rejection;
-  const decides = before !== undefined && isOther && (overrules || before === 'checking');
+  const decides = before !== undefined && isOther && (overrules !== false || before === 'checking');
   const made = decides || confirms;
   record({
     member: member_id,

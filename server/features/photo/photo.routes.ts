@@ -30,10 +30,10 @@ export const photoRoutes = (photos: Photos) =>
     deletePhoto: async ({ caller, body }) => ({ photos: await photos.remove(caller.member.id, body.id) }),
   });
 
-/** An operator's decision. Throws photo.not_found. */
+/** An operator's decision. Throws photo.not_found or photo.decided. */
 async function decide(
   photos: Photos,
-  { member, photo, overrule, by }: z.output<(typeof contract.acceptPhoto)['body']> & { by: string },
+  { member, photo, seen, by }: z.output<(typeof contract.acceptPhoto)['body']> & { by: string },
   rejection: Rejection | null,
 ): Promise<Answer<typeof contract.acceptPhoto>> {
   const { made, before } = await photos.review.decide({
@@ -41,7 +41,7 @@ async function decide(
     id: photo,
     rejection,
     decider: 'operator',
-    overrules: overrule,
+    overrules: seen ?? false,
     by,
   });
   if (!before) throw problem(contract.photoFailures.not_found);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deleteAccount, reactivate, requestExport } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { readQueues } from '@rendezvous/contract/operator-desk';
@@ -53,7 +54,7 @@ test('a request by mail has its own date, is late a month after it, and is close
   const member = await joinMember(app);
   const auditor = await joinOperator(app, { roles: ['auditor'] });
   const before = (await waiting())?.waiting ?? 0;
-  const body = { ...letter, member: member.id, note: 'Objects to campaigns' };
+  const body = { ...letter, client_id: randomUUID(), member: member.id, note: 'Objects to campaigns' };
   await expect(auditor.browser.api(addDataRequest, { body })).rejects.toThrow('operator.not_permitted');
   const tomorrow = daysAgo(-2).toISOString().slice(0, 10);
   await expect(support.browser.api(addDataRequest, { body: { ...body, asked_on: tomorrow } })).rejects.toThrow(
@@ -61,6 +62,9 @@ test('a request by mail has its own date, is late a month after it, and is close
   );
   await expect(support.browser.api(addDataRequest, { body: { ...body, site: 'madame' } })).rejects.toThrow();
   const { request } = await support.browser.api(addDataRequest, { body });
+  expect(await support.browser.api(addDataRequest, { body }), 'sent again, as the answer was lost').toEqual({
+    request,
+  });
   const queue = await waiting();
   expect(queue).toMatchObject({ waiting: before + 1, oldest: `${letter.asked_on}T00:00:00.000Z` });
   const [open] = await list('open', auditor);
@@ -108,7 +112,7 @@ test('pages of requests follow each other without a gap, open and closed', async
 test('what somebody without an account asked by mail ends by retention, also where nobody closed it', async () => {
   const { db } = app.connection;
   const asked = async (days: number) => {
-    const { request } = await support.browser.api(addDataRequest, { body: letter });
+    const { request } = await support.browser.api(addDataRequest, { body: { ...letter, client_id: randomUUID() } });
     const asked_at = daysAgo(days);
     await db.updateTable('rights_request').set({ asked_at }).where('id', '=', request).execute();
     return request;

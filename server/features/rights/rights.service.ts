@@ -77,17 +77,17 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
       };
     },
 
-    async add({ site, member, kind, asked_on, note }: z.output<(typeof addDataRequest)['body']>) {
+    async add({ client_id: id, site, member, kind, asked_on, note }: z.output<(typeof addDataRequest)['body']>) {
       if (!sites.ofId(site)) throw problem(operatorFailures.unknown_brand);
       const asked_at = new Date(asked_on);
       if (asked_at > new Date())
         throw problem(rightsFailures.in_future, { fields: { asked_on: rightsFailures.in_future.code } });
       if (member !== undefined && (await members.byId(db, member))?.site_id !== site)
         throw problem(rightsFailures.not_theirs, { fields: { member: rightsFailures.not_theirs.code } });
-      const id = v7();
       await inTransaction(db, async (trx) => {
-        await store.add(trx, { id, site_id: site, member_id: member ?? null, kind, origin: 'mail', asked_at, note });
-        record({ after: { kind, asked_on } });
+        const asked = { site_id: site, member_id: member ?? null, kind, asked_at, note };
+        const isNew = await store.add(trx, { ...asked, id, origin: 'mail' });
+        record(isNew ? { after: { kind, asked_on } } : { subject: { repeated: true } });
       });
       return { request: id };
     },

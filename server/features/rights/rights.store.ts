@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { RightsRequest } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
 import { ofOthers } from '../member/member.service.ts';
@@ -9,9 +9,9 @@ type Kind = RequestRow['kind'];
 type Brands = readonly string[] | undefined;
 
 export const rightsStore = {
-  async add(executor: Executor, request: Insertable<RightsRequest>): Promise<void> {
-    await executor.insertInto('rights_request').values(request).execute();
-  },
+  /** False if it was added before. */
+  add: (executor: Executor, request: Insertable<RightsRequest>): Promise<boolean> =>
+    anyRow(executor.insertInto('rights_request').values(request).onConflict(keepRow).returning('id')),
 
   byId: (executor: ReadExecutor, id: string): Promise<RequestRow | undefined> =>
     executor.selectFrom('rights_request').selectAll().where('id', '=', id).executeTakeFirst(),

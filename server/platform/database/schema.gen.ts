@@ -444,6 +444,7 @@ export interface LikeWithdrawn {
 }
 
 export interface Measure {
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   facts: string;
   found: 'report' | 'look' | 'automatic';

@@ -118,14 +118,15 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
   expect([again.statusCode, again.json()]).toEqual([200, { made: false, before: 'active' }]);
   const overruled = await ask(browser, rejectPhoto, {
     key: bertsKey,
-    body: { ...named, reason: 'contact', overrule: true },
+    body: { ...named, reason: 'contact', seen: { status: 'active' } },
   });
   expect(overruled.json()).toEqual({ made: true, before: 'active' });
   await jobsDone(app);
   const shown = async () =>
     (await reader.browser.api(readProfile, { query: { id: anna.id } })).profile.photos.map(({ id }) => id);
   expect(await shown()).toEqual([second]);
-  expect((await ask(browser, acceptPhoto, { key: annasKey, body: { ...named, overrule: true } })).json()).toEqual({
+  const seen = { status: 'rejected', rejection: 'contact' };
+  expect((await ask(browser, acceptPhoto, { key: annasKey, body: { ...named, seen } })).json()).toEqual({
     made: true,
     before: 'rejected',
   });
@@ -140,8 +141,8 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
     ['anna', 'ok', { photo: first }],
     ['anna', 'ok', { photo: copied.id }],
     ['bert', 'ok', { ...rejects, made: false }],
-    ['bert', 'ok', { ...rejects, overrule: true, made: true }],
-    ['anna', 'ok', { photo: first, overrule: true, made: true, before: 'rejected' }],
+    ['bert', 'ok', { ...rejects, made: true }],
+    ['anna', 'ok', { photo: first, made: true, before: 'rejected' }],
     ['anna', 'photo.not_found', { photo: first }],
   ]);
   for (const secret of [annasKey, anna.id]) expect(written.join('')).not.toContain(secret);

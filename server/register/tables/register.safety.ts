@@ -96,7 +96,7 @@ export const safetyTables = {
     kept: { always: 'erasure leaves kinds, rules, times and outcomes of nobody, which the yearly report counts' },
     copy: 'measures',
     columns: {
-      ids: 'id made_by member_id photo_id report_id site_id',
+      ids: 'client_id id made_by member_id photo_id report_id site_id',
       words: 'facts removed_texts',
       times: 'created_at told_at until',
       state: 'found kind photo_before reason rule',

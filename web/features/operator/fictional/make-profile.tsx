@@ -3,6 +3,7 @@ import { makeFictional, readFictionalNumbers } from '@rendezvous/contract/fictio
 import { genders } from '@rendezvous/contract/profile';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -25,9 +26,11 @@ export default function MakeProfile({ onDone }: { onDone: () => void }) {
   const [site, setSite] = useState(chosen ?? brand ?? brands[0]?.id ?? '');
   const [gender, setGender] = useState<(typeof genders)[number]>('female');
   const [birth, setBirth] = useState('');
+  const [client_id] = useState(newId);
   const [written, setWritten] = useState<Written>({ ...nothing, country: countries[0] ?? 'NL' });
   const make = useMutation({
-    mutationFn: () => api(makeFictional, { body: { site, gender, date_of_birth: birth, ...bodyOf(written) } }),
+    mutationFn: () =>
+      api(makeFictional, { body: { client_id, site, gender, date_of_birth: birth, ...bodyOf(written) } }),
     onSuccess: async () => {
       await readAgain(readFictionalNumbers);
       onDone();

@@ -14,6 +14,7 @@ import {
 import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -50,11 +51,13 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
   const [found, setFound] = useState<Finding>(given.found ?? 'look');
   const [facts, setFacts] = useState('');
   const [until, setUntil] = useState('');
+  const [client_id] = useState(newId);
   const mayEnd = lastingKinds.includes(kind);
   const take = useMutation({
     mutationFn: () => {
       const ends = mayEnd ? endOf(until) : undefined;
-      const about = { member, report, found, photo: kind === 'photo_removed' ? (photo ?? undefined) : undefined };
+      const removed = kind === 'photo_removed' ? (photo ?? undefined) : undefined;
+      const about = { member, client_id, report, found, photo: removed };
       return checked(() => api(takeMeasure, { body: { ...about, kind, rule: rule as HouseRule, facts, until: ends } }));
     },
     onSuccess: () => onDone({ kind, rule: rule as HouseRule }),

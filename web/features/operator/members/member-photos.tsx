@@ -43,7 +43,15 @@ export function MemberPhotos({ member: { id, photos } }: { member: DeskMember })
       />
       <Dialog isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? nameOf(opened.photo) : ''}>
         <Suspense>
-          {opened && <OnePhoto member={id} photo={opened} name={nameOf(opened.photo)} onDone={() => show(null)} />}
+          {opened && (
+            <OnePhoto
+              member={id}
+              photo={opened}
+              name={nameOf(opened.photo)}
+              state={stateOf(opened)}
+              onDone={() => show(null)}
+            />
+          )}
         </Suspense>
       </Dialog>
     </MemberPart>

@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { inBackground } from '../../../platform/query/background.ts';
 import { useDesk, useRecount } from '../desk.queries.ts';
 import { DeskForm } from '../desk-form.tsx';
-import MeasureForm from '../measures/measure-form.tsx';
+import PhotoMeasure from '../measures/photo-measure.tsx';
 import { QueueStyle } from '../queue/queue-style.tsx';
 import { ReviewedPhoto } from '../queue/reviewed-photo.tsx';
 import { memberQuery } from './member.queries.ts';
@@ -18,11 +18,14 @@ interface OnePhotoProps {
   readonly member: string;
   readonly photo: DeskPhoto;
   readonly name: string;
+  /** What was decided of it. */
+  readonly state: string;
   readonly onDone: () => void;
 }
 
-/** A photo of a profile, decided anew whatever it was before. */
-export default function OnePhoto({ member, photo: { photo, confirmed }, name, onDone }: OnePhotoProps) {
+/** A photo of a profile, decided anew whatever it was before, unless somebody else decides meanwhile. */
+export default function OnePhoto({ member, photo: seen, name, state, onDone }: OnePhotoProps) {
+  const { photo, status, rejection, confirmed } = seen;
   const { t } = useTranslation('operator');
   const client = useQueryClient();
   const recount = useRecount();
@@ -30,30 +33,47 @@ export default function OnePhoto({ member, photo: { photo, confirmed }, name, on
   const [isSeen, setSeen] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
   const [reason, setReason] = useState<Rejection>('person');
+  const readAgain = () =>
+    Promise.all([client.invalidateQueries({ queryKey: memberQuery(member).queryKey }), recount()]);
   const done = async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: memberQuery(member).queryKey }), recount()]);
+    await readAgain();
     onDone();
   };
-  const named = { member, photo, overrule: true };
-  const accept = useMutation({ mutationFn: () => api(acceptPhoto, { body: named }), onSuccess: done });
-  const reject = useMutation({ mutationFn: () => api(rejectPhoto, { body: { ...named, reason } }), onSuccess: done });
+  const decide = useMutation({
+    mutationFn: async (why: Rejection | null) => {
+      const named = { member, photo, seen: { status, rejection, confirmed } };
+      await (why ? api(rejectPhoto, { body: { ...named, reason: why } }) : api(acceptPhoto, { body: named }));
+    },
+    onSuccess: done,
+    onError: readAgain,
+  });
   if (isMeasuring)
-    return <MeasureForm member={member} found="look" first="photo_removed" photo={photo} onDone={done} />;
+    return (
+      <PhotoMeasure
+        member={member}
+        photo={photo}
+        onDone={(why) => {
+          setMeasuring(false);
+          if (why && status !== 'rejected') decide.mutate(why);
+          else inBackground(done());
+        }}
+      />
+    );
   return (
     <>
       <QueueStyle />
       <ReviewedPhoto member={member} photo={photo} name={name} onSeen={() => setSeen(true)} isCompared />
+      <p className="desk-soft">{state}</p>
       {isSeen && (
-        <DeskForm call={reject} submit={t('work.reject')}>
+        <DeskForm call={{ ...decide, mutate: () => decide.mutate(reason) }} submit={t('work.reject')}>
           <NativeSelect
             label={t('audit.reason')}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value as Rejection)}
             data={rejections.map((value) => ({ value, label: t(`photos.reason.${value}`) }))}
           />
-          <FormProblem error={accept.error} />
           {!confirmed && (
-            <Button color="secondary" loading={accept.isPending} onClick={() => accept.mutate()}>
+            <Button color="secondary" loading={decide.isPending} onClick={() => decide.mutate(null)}>
               {t('work.accept')}
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { photoRejections } from '@rendezvous/contract/measure';
 import { takePhotos } from '@rendezvous/contract/operator-queue';
 import { acceptPhoto, rejectPhoto, type WaitingPhoto } from '@rendezvous/contract/photo';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
@@ -19,7 +18,7 @@ import { useDue } from './use-due.ts';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
 
-const MeasureForm = lazy(() => import('../measures/measure-form.tsx'));
+const PhotoMeasure = lazy(() => import('../measures/photo-measure.tsx'));
 
 export const handle = { i18n: ['decisions', 'measure'] };
 
@@ -106,17 +105,14 @@ function Decisions({ queue, isSeen }: DecisionsProps) {
       >
         {current && (
           <Suspense>
-            <MeasureForm
+            <PhotoMeasure
               key={current.photo}
               member={current.member}
-              found="look"
-              first="photo_removed"
               photo={current.photo}
-              onDone={({ kind, rule }) => {
+              onDone={(rejection) => {
                 measure(undefined);
-                // A measure may remove the photo; otherwise it is rejected as well.
-                if (kind === 'photo_removed') done(current);
-                else decide(photoRejections[rule] ?? 'others');
+                if (rejection) decide(rejection);
+                else done(current);
               }}
             />
           </Suspense>

@@ -3,6 +3,7 @@ import { addDataRequest, listDataRequests, type RequestKind, requestKinds } from
 import { maxNote } from '@rendezvous/contract/text/graphemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -17,14 +18,16 @@ export default function AddRequest({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const recount = useRecount();
   const { brands } = useDesk();
+  const chosen = useChosenBrand();
   const today = new Date().toISOString().slice(0, 10);
-  const [asked, set] = useState({
-    site: useChosenBrand() ?? brands[0]?.id ?? '',
+  const [asked, set] = useState(() => ({
+    client_id: newId(),
+    site: chosen ?? brands[0]?.id ?? '',
     kind: 'copy' as RequestKind,
     asked_on: today,
     member: '',
     note: '',
-  });
+  }));
   const add = useMutation({
     mutationFn: () => {
       const member = asked.member.trim() || undefined;

@@ -77,9 +77,7 @@ export default function RightsScreen() {
         more={next !== null && <Link to={{ search: `?${older}` }}>{t('more')}</Link>}
       />
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('add')}>
-        <Suspense>
-          <AddRequest onDone={() => setAdding(false)} />
-        </Suspense>
+        <Suspense>{isAdding && <AddRequest onDone={() => setAdding(false)} />}</Suspense>
       </Dialog>
       <Dialog isOpen={opened !== null} onClose={() => setOpened(null)} title={opened ? t(`kind.${opened.kind}`) : ''}>
         <Suspense>{opened && <OneRequest request={opened} onDone={() => setOpened(null)} />}</Suspense>
