@@ -153,12 +153,12 @@ test('premium ends with the last of the money, and a first purchase is the first
   const returned = async () => (await one.browser.api(listPayments)).payments.map((payment) => payment.returned);
   const [some, all] = [750, 1499].map((amount) => ({ amount, currency: 'EUR' }));
   expect(await returned()).toEqual([
-    { amount: some, charged_back: false },
-    { amount: all, charged_back: false },
+    { amount: some, charged_back: false, uncollected: false },
+    { amount: all, charged_back: false, uncollected: false },
   ]);
   await tell(part, 'charged_back');
   expect(await isPremium()).toBe(false);
-  expect((await returned())[0]).toEqual({ amount: all, charged_back: true });
+  expect((await returned())[0]).toEqual({ amount: all, charged_back: true, uncollected: false });
   const again = await one.buy('nl-25').catch(() => undefined);
   expect([again, await isPremium()]).toEqual([undefined, false]);
 
