@@ -110,7 +110,7 @@ test('where likes are hidden nobody is named on request: the match finder leads 
   await expect(me.page.getByRole('dialog', { name: 'New like!' })).toHaveCount(0);
   await open(me.page, '/match-finder');
   const main = me.page.getByRole('main');
-  await main.getByRole('button', { name: 'Find someone who may like you' }).click();
+  await main.getByRole('button', { name: 'Find me a like' }).click();
   await expect(
     main.getByRole('status').filter({ hasText: 'Only premium members see who likes them here' }),
   ).toBeVisible();
@@ -150,7 +150,7 @@ test('where nobody gives automatic likes, the match finder says that nobody is n
   await buyCredits(me, 'nl-25');
   await open(me.page, '/match-finder');
   const main = me.page.getByRole('main');
-  await main.getByRole('button', { name: 'Find someone who may like you' }).click();
+  await main.getByRole('button', { name: 'Find me a like' }).click();
   const notice = main.getByRole('status').filter({ hasText: 'Nobody new suits you right now.' });
   await expect(notice).toBeVisible({ timeout: 20_000 });
   await close(me);

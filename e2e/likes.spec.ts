@@ -68,10 +68,10 @@ test('without a liker the like modal stays away, and the address is clean all th
 test('the match finder names what the profile lacks, with the way to it, instead of saying that it is on', async ({
   browser,
 }) => {
-  for (const [given, words] of [
-    [{}, 'First add your gender and where you live'],
-    [{ country: 'NL' }, 'First add your gender to'],
-    [{ gender: 'female' }, 'First add where you live'],
+  for (const [given, words, section, missing] of [
+    [{}, 'First add your gender and where you live', 'basics', { gender: 'female', country: 'NL' }],
+    [{ country: 'NL' }, 'First add your gender to', 'basics', { gender: 'female' }],
+    [{ gender: 'female' }, 'First add where you live', 'location', { country: 'NL' }],
   ] as const) {
     const me = await person(browser, { name: 'Ann', viewport: phone, isBare: true });
     const main = me.page.getByRole('main');
@@ -81,9 +81,22 @@ test('the match finder names what the profile lacks, with the way to it, instead
     await main.getByRole('link', { name: 'Match finder' }).click();
     await expect(main.getByText(words)).toBeVisible();
     await expect(main.getByText('On: we like people')).toHaveCount(0);
-    await expect(main.getByRole('button', { name: 'Find someone who may like you' })).toBeDisabled();
+    for (const role of ['button', 'switch'] as const)
+      await expect(main.getByRole(role, { name: /^(Find me a like|Give automatic likes)$/ })).toHaveCount(0);
     await main.getByRole('link', { name: 'Go to my profile' }).click();
-    await expect(me.page).toHaveURL('/profile');
+    await expect(me.page).toHaveURL(`/profile#${section}`);
+    await call(me.context.request, 'PUT', '/api/profile.php', missing);
+    const suggested = me.page.waitForResponse((answer) => answer.url().endsWith('/api/suggestions.php'));
+    await me.page.goBack();
+    await suggested;
+    await expect(main.getByText(words)).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'People you might like',
+      'Get a like now',
+      'Let us send likes for you',
+      'How it works',
+    ]);
+    await expect(main.getByRole('switch', { name: 'Give automatic likes' })).toBeChecked();
     await close(me);
   }
 });
@@ -92,7 +105,7 @@ test('the match finder says that nobody is new, and what failed', async ({ brows
   const me = await person(browser, { name: 'Ann', viewport: phone });
   const main = me.page.getByRole('main');
   await open(me.page, '/match-finder');
-  const look = main.getByRole('button', { name: 'Find someone who may like you' });
+  const look = main.getByRole('button', { name: 'Find me a like' });
   for (const [status, error, words] of [
     [404, 'like.nobody', 'Nobody new suits you right now.'],
     [429, 'request.too_many', 'That was too often in a short time.'],
@@ -122,7 +135,7 @@ test('the likes are read again half a second after an automatic like, and no ear
     if (request.url().endsWith('/api/likes.php')) reads++;
   });
   const liked = page.waitForResponse('**/api/auto-like.php');
-  await page.getByRole('button', { name: 'Find someone who may like you' }).click();
+  await page.getByRole('button', { name: 'Find me a like' }).click();
   await liked;
   await afterRequests(page);
   await page.clock.runFor(480);

@@ -186,6 +186,30 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('pressing the way to the form shows its heading and its first field, and nothing covers them', async ({
+  page,
+}) => {
+  for (const lander of landers)
+    for (const size of [phone, { width: 1024, height: 768 }, desk]) {
+      await page.setViewportSize(size);
+      await page.goto(lander);
+      const way = page.locator('main a[href="#join"]:visible').first();
+      if (await way.count()) await way.click();
+      const parts = [joinForm(page).getByRole('heading'), joinForm(page).locator('label:visible').first()];
+      for (const part of parts)
+        await expect
+          .poll(() => part.evaluate(isOnTop), `${lander} at ${size.width}: ${await part.textContent()}`)
+          .toBe(true);
+    }
+});
+
+/** Whether a press on the middle of an element meets it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const met = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+  return element.contains(met);
+}
+
 test('on a site that hides accounts, a lander continues by mail alike for known and unknown addresses', async ({
   browser,
   baseURL,

@@ -107,11 +107,9 @@ export default function SignupMatchesPage() {
       <div className={classes.actions}>
         {send.error && <p role="alert">{problemText(t, send.error)}</p>}
         <div className={classes.buttons}>
-          {chosen.length > 0 && (
-            <Button color="secondary" loading={send.isPending} onClick={give}>
-              {t('suggested.submit', { count: chosen.length })}
-            </Button>
-          )}
+          <Button color="secondary" disabled={chosen.length === 0} loading={send.isPending} onClick={give}>
+            {t('suggested.submit', { count: chosen.length })}
+          </Button>
           {onwards}
         </div>
       </div>

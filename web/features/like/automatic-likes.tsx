@@ -9,7 +9,7 @@ import { matchFinderQuery } from './like.queries.ts';
 import classes from './match-finder.module.css';
 
 /** Likes in the member's name: off until they switch them on, then with the way to those given. */
-export function AutomaticLikes({ isComplete }: { isComplete: boolean }) {
+export function AutomaticLikes() {
   const { t } = useTranslation('like');
   const client = useQueryClient();
   const { data } = useSuspenseQuery(matchFinderQuery);
@@ -23,7 +23,7 @@ export function AutomaticLikes({ isComplete }: { isComplete: boolean }) {
       <Switch
         size="md"
         label={t('finder.switch')}
-        description={isComplete || !automatic ? t(automatic ? 'finder.on' : 'finder.off') : undefined}
+        description={t(automatic ? 'finder.on' : 'finder.off')}
         checked={automatic}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import { readAutomaticLike } from '@rendezvous/contract/like';
 import { problemCode } from '@rendezvous/contract/problem';
+import type { TablerIcon } from '@tabler/icons-react';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Notice } from '../../ui/state/notice.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { matchFinderQuery, refetchLikesSoon, suggestedQuery } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
 import classes from './match-finder.module.css';
@@ -30,13 +33,15 @@ const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')
 
 const rules = [
   [IconHeart, 'real'],
-  [IconUsers, 'who'],
   [IconShieldCheck, 'honest'],
 ] as const;
 
 export const handle = { i18n: ['like'] };
 
 async function load(args: LoaderArgs) {
+  // The profile may have changed since the last visit, and with it who suits the member.
+  for (const { queryKey } of [matchFinderQuery, suggestedQuery])
+    clientOf(args.context).removeQueries({ queryKey, type: 'inactive' });
   await Promise.all([loadQueries(args, [matchFinderQuery, suggestedQuery]), AutomaticLikes.prepare()]);
   return null;
 }
@@ -47,26 +52,32 @@ export { load as clientLoader, load as loader };
 export default function MatchFinderPage() {
   const { t } = useTranslation('like');
   const { missing } = useSuspenseQuery(matchFinderQuery).data;
-  const isComplete = missing.length === 0;
   return (
     <Page title={t('finder.title')} width="wide">
-      {isComplete ? (
-        <People />
+      {missing[0] ? (
+        <State
+          icon={IconUsers}
+          title={t('suggested.title')}
+          text={t(missing.length > 1 ? 'finder.incomplete' : `finder.missing_${missing[0]}`)}
+          action={
+            <ButtonLink to={`/profile#${missing[0] === 'gender' ? 'basics' : 'location'}`} color="secondary">
+              {t('finder.profile')}
+            </ButtonLink>
+          }
+        />
       ) : (
-        <Notice tone="careful" role="status">
-          <p>{t(missing.length > 1 ? 'finder.incomplete' : `finder.missing_${missing[0] ?? 'gender'}`)}</p>
-          <ButtonLink to="/profile">{t('finder.profile')}</ButtonLink>
-        </Notice>
+        <>
+          <People />
+          <div className={classes.parts}>
+            <Look />
+            <Part icon={IconSend} title={t('finder.lead')} text={t('finder.who')}>
+              <Suspense>
+                <AutomaticLikes />
+              </Suspense>
+            </Part>
+          </div>
+        </>
       )}
-      <div className={classes.parts}>
-        <Look isComplete={isComplete} />
-        <section>
-          <p className={classes.text}>{t('finder.lead')}</p>
-          <Suspense>
-            <AutomaticLikes isComplete={isComplete} />
-          </Suspense>
-        </section>
-      </div>
       <h2 className={classes.title}>{t('finder.how')}</h2>
       <ul className={classes.how}>
         {rules.map(([Icon, rule]) => (
@@ -77,6 +88,26 @@ export default function MatchFinderPage() {
         ))}
       </ul>
     </Page>
+  );
+}
+
+interface PartProps {
+  icon: TablerIcon;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Part({ icon: Icon, title, text, children }: PartProps) {
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.title}>
+        <Icon size={24} stroke={1.7} aria-hidden />
+        {title}
+      </h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
   );
 }
 
@@ -92,6 +123,7 @@ function People() {
   if (people.length === 0) return null;
   return (
     <>
+      <h2 className={classes.title}>{t('suggested.title')}</h2>
       <MemberGrid label={t('suggested.title')} className={classes.people}>
         {people.map(({ distance, liked, ...member }, index) => (
           <MemberCard
@@ -103,13 +135,12 @@ function People() {
           />
         ))}
       </MemberGrid>
-      <p className={classes.text}>{t('finder.people')}</p>
     </>
   );
 }
 
 /** §7: asks for a like from a member who gives them automatically. */
-function Look({ isComplete }: { isComplete: boolean }) {
+function Look() {
   const { t } = useTranslation('like');
   const client = useQueryClient();
   const look = useMutation({
@@ -119,13 +150,11 @@ function Look({ isComplete }: { isComplete: boolean }) {
   const problem = problemCode(look.error);
   const isNobody = problem === 'like.nobody';
   return (
-    <section>
-      <p className={classes.text}>{t('finder.look_text')}</p>
+    <Part icon={IconHeartPlus} title={t('finder.look_title')} text={t('finder.look_text')}>
       <Button
         color="secondary"
         variant={isNobody ? 'light' : 'filled'}
         fullWidth
-        disabled={!isComplete}
         loading={look.isPending}
         onClick={() => look.mutate()}
       >
@@ -147,6 +176,6 @@ function Look({ isComplete }: { isComplete: boolean }) {
         </ButtonLink>
       )}
       <Suspense>{look.data && <LikeModal kind="like" profile={look.data} onClose={look.reset} />}</Suspense>
-    </section>
+    </Part>
   );
 }
