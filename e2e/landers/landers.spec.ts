@@ -203,6 +203,20 @@ test('pressing the way to the form shows its heading and its first field, and no
     }
 });
 
+test('a region pressed on the map is chosen in the form, and one chosen by name is the one on the map', async ({
+  page,
+}) => {
+  await page.goto('/landers/maplanding?country=NL');
+  const named = joinForm(page).getByLabel('Where are you?');
+  const onMap = (name: string) => page.getByRole('radio', { name, exact: true });
+  await page.getByText('Limburg', { exact: true }).first().click();
+  await expect(named).toHaveValue('LI');
+  await named.selectOption('Zeeland');
+  await expect(onMap('Zeeland')).toBeChecked();
+  await named.selectOption('Utrecht');
+  await expect(page.locator('[name=place]:checked')).toHaveCount(0);
+});
+
 /** Whether a press on the middle of an element meets it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();

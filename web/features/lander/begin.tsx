@@ -9,8 +9,10 @@ export function Begin({ label }: { label?: string }) {
   const { can } = useSettings();
   if (!can.sign_up) return null;
   return (
-    <Button component="a" href={`#${joinId}`} color="secondary" size="lg" radius="xl" className="begin">
-      {label ?? t('home.signup')}
-    </Button>
+    <div className="begin">
+      <Button component="a" href={`#${joinId}`} color="secondary" size="lg" radius="xl">
+        {label ?? t('home.signup')}
+      </Button>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
 import style from '../style/evening.css?url';
 
-/** The evening in three questions, whose answers become the search. */
+/** Questions about the evening, whose answers become the search. */
 export function EveningLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
   const { name } = useSettings();
@@ -26,7 +26,7 @@ export function EveningLander({ result }: LanderProps) {
     >
       <IconMoonStars size={64} stroke={1.2} className="evening-moon" aria-hidden />
       <Opening title={title} lead={t('evening.lead', { name })} />
-      <Begin label={t('evening.begin')} />
+      <Begin />
       <div className="lander-example evening-example">
         <Example />
         <p className="lander-note">{t('drawn')}</p>

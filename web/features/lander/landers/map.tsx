@@ -4,7 +4,7 @@ import type { readMemberMap } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { useSettings } from '../../../platform/document/page.tsx';
+import { useNonce, useSettings } from '../../../platform/document/page.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Begin } from '../begin.tsx';
@@ -15,6 +15,7 @@ import { LanderFrame } from '../lander-frame.tsx';
 import { memberMapQuery } from '../member-map.ts';
 import { Opening } from '../opening.tsx';
 import style from '../style/map.css?url';
+import mapChoice from './map-choice.ts?script';
 
 type MemberMap = Answer<typeof readMemberMap>;
 type MapRegion = MemberMap['regions'][number];
@@ -22,6 +23,7 @@ type MapRegion = MemberMap['regions'][number];
 /** The visitor's country, with how many members its regions have; where they are becomes the search. */
 export function MapLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
+  const nonce = useNonce();
   const { country: nameOf } = useFormat();
   const { name, geoip_selected_country, is_demo, can, search_fields } = useSettings();
   const { data: map } = useSuspenseQuery(memberMapQuery({ geoip_selected_country }));
@@ -36,7 +38,13 @@ export function MapLander({ result }: LanderProps) {
       style={style}
       title={title}
       result={result}
-      questions={<Questions regions={map.regions} country={geoip_selected_country} typed={result?.typed ?? {}} />}
+      questions={
+        <>
+          <Questions regions={map.regions} country={geoip_selected_country} typed={result?.typed ?? {}} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text */}
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${mapChoice})()` }} />
+        </>
+      }
     >
       <Opening title={title} lead={t('maplanding.lead', { name })} />
       <Drawing

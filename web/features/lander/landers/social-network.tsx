@@ -31,10 +31,10 @@ export function SocialNetworkLander({ result }: LanderProps) {
   return (
     <LanderFrame className="network" style={style} title={title} result={result}>
       <Opening title={title} lead={t('socialnetwork.lead', { name })} />
-      <ul className="stories" aria-hidden>
+      <ul className="pastimes" aria-hidden>
         {pastimes.slice(0, figureNames[nicheName(niche)].length).map((pastime, number) => (
           <li key={pastime}>
-            <span className="story">
+            <span className="pastime">
               <Figure number={number} isFirst={number < 4} />
             </span>
             {t(`profile:interest.${pastime}`)}
