@@ -101,9 +101,10 @@ test('after a password reset, also in another tab, the member returns to the pag
   await context.clearCookies({ name: /session/ });
   const page = await context.newPage();
   await open(page, '/likes');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('link', { name: 'Back to log-in' })).toHaveAttribute('href', '/login?next=%2Flikes');
   await page.getByLabel('Email address').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login?next=%2Flikes');
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await heading(page, 'Check your inbox');
   const link = await mailedLink(context.request, email, '/reset-password/do');

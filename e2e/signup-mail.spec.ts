@@ -42,7 +42,7 @@ test('on a site that hides accounts, sign-up continues by mail alike for known a
   const email = `${randomUUID()}@example.test`;
   await signUpTo(page, site, email);
   await expect(page.getByText(`email to ${email}. Open it and press the button to start your profile.`)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
+  await expect(page.getByText('Step 5 of 11')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   const link = await mailedLink(request, email, '/activate/done');
   await open(page, link.href);
@@ -136,7 +136,7 @@ test('on a site that hides accounts, the mail is sent again after a wait, and to
   await open(page, link.href);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
   await heading(page, 'Add your best photo');
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6');
+  await expect(page.getByText('Step 6 of 11')).toBeVisible();
 });
 
 test('an address corrected in the steps, after the password was lost, leaves no account behind either', async ({
@@ -217,14 +217,11 @@ test('on a site that shows accounts, a member who confirms halfway does not jump
 }) => {
   const { page, context, email } = await person(browser, { confirmed: false, isBare: true, viewport: phone });
   await open(page, '/signup?step=photo');
-  const progress = page.getByRole('progressbar');
-  await expect(progress).toHaveAttribute('aria-valuenow', '5');
-  await expect(progress).toHaveAttribute('aria-valuemax', '11');
+  await expect(page.getByText('Step 5 of 11')).toBeVisible();
   const link = await mailedLink(request, email, '/activate/done');
   await open(page, link.href);
   await open(page, '/signup?step=photo');
-  await expect(progress).toHaveAttribute('aria-valuenow', '5');
-  await expect(progress).toHaveAttribute('aria-valuemax', '10');
+  await expect(page.getByText('Step 5 of 10')).toBeVisible();
   await context.close();
 });
 

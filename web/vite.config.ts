@@ -69,6 +69,12 @@ export default defineConfig({
                   name: 'conversation',
                   test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/](composer-notice|message-field|message-price|use-draft|use-words)|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module|state-icon))\./,
                 },
+                // Of forms and lists, which would otherwise fetch the steps of signing up with them.
+                {
+                  name: 'form',
+                  test: /web[\\/](ui[\\/](state[\\/]form-problem|submit-button)|platform[\\/]browser[\\/]keyboard)\.tsx?/,
+                  priority: 1,
+                },
                 // Shared by the pages of signing up.
                 {
                   name: 'steps',

@@ -131,7 +131,7 @@ test('with the keyboard alone, a visitor skips the navigation and signs up', { t
   await page.keyboard.press('Enter');
   await expect(page.getByPlaceholder('Type the first letters')).toHaveValue(/Utrecht/);
   await press(page, button(page, 'Continue'));
-  await heading(page, 'The basics');
+  await heading(page, 'I am a …');
   await press(page, page.getByRole('main').getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Continue'));
   await heading(page, 'What are you into?');

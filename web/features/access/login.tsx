@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { logIn } from '@rendezvous/contract/access';
 import type { User } from '@rendezvous/contract/member';
-import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
@@ -13,7 +12,7 @@ import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { clientOf, type LoaderArgs, loadQueries, nextPath, settingsOf, userOf } from '../../platform/query/load.ts';
+import { type LoaderArgs, loadQueries, nextPath, userOf } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
 import { type MembersAction, signUpInstead } from '../../ui/offers/members-only.ts';
@@ -21,7 +20,7 @@ import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';
-import { facesQuery } from '../search/faces.queries.ts';
+import { loadFaces } from '../search/load-faces.ts';
 import { Faces } from './faces.tsx';
 import classes from './login.module.css';
 import { reasonOf } from './login-reason.ts';
@@ -39,9 +38,9 @@ async function load(args: LoaderArgs) {
   const { search } = new URL(args.request.url);
   if (userOf(args)) throw redirect(nextPath(search));
   const reason = reasonOf(search);
-  // Refusals are ignored: some brands hide their profiles from visitors.
+  // Some brands hide their profiles from visitors.
   await Promise.all([
-    settingsOf(args).can.search !== 'none' && clientOf(args.context).prefetchQuery(facesQuery),
+    loadFaces(args),
     reason && 'member' in reason && loadQueries(args, [profileQuery(reason.member)]).catch(() => null),
   ]);
   return null;
@@ -91,10 +90,7 @@ export default function LoginPage() {
     onError: (error) => {
       const statement = statementPath(error);
       if (statement) return inBackground(navigate(statement, { replace: true }));
-      // Which of the two is wrong is not said.
-      form.setErrors(
-        problemCode(error) === 'access.login_failed' ? { email: true, password: true } : fieldErrors(error),
-      );
+      form.setErrors(fieldErrors(error));
     },
   });
   const canUsePasskey = usePasskeySupport();

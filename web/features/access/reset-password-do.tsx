@@ -18,6 +18,9 @@ import { useSignIn } from '../../platform/session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { loadFaces } from '../search/load-faces.ts';
+import { Faces } from './faces.tsx';
+import login from './login.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 import { takeReturn } from './reset-return.ts';
@@ -38,8 +41,11 @@ function linkIn(search: string): Link {
   const values = new URLSearchParams(search);
   return { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
 }
-const load = (args: LoaderArgs) =>
-  loadQueries(args, [query(checkReset, { query: linkIn(new URL(args.request.url).search) })]);
+async function load(args: LoaderArgs) {
+  const link = query(checkReset, { query: linkIn(new URL(args.request.url).search) });
+  await Promise.all([loadQueries(args, [link]), loadFaces(args)]);
+  return null;
+}
 
 export { load as clientLoader, load as loader };
 
@@ -71,7 +77,9 @@ export default function ResetPasswordDoPage() {
       </Suspense>
     );
   return (
-    <Page title={t('reset.do_title')} width="narrow" isCard>
+    <Page title={t('reset.do_title')} width="narrow" isCard hidesHeading>
+      <Faces />
+      <h1 className={login.title}>{t('reset.do_title')}</h1>
       <p className={classes.text}>{t('reset.do_text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />

@@ -15,10 +15,15 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { loadFaces } from '../search/load-faces.ts';
+import { Faces } from './faces.tsx';
+import login from './login.module.css';
 import classes from './reset-password.module.css';
 import { storeReturn } from './reset-return.ts';
 
 export const handle = { i18n: ['access', 'account', 'member'] };
+
+export { loadFaces as clientLoader, loadFaces as loader };
 
 const schema = async () => (await import('@rendezvous/contract/access')).requestReset.body;
 
@@ -36,7 +41,9 @@ export default function ResetPasswordPage() {
   const element = useTypedBefore((before) => form.setValues(before));
   if (send.isSuccess) return <Sent email={send.variables.email} onOther={() => send.reset()} />;
   return (
-    <Page title={t('reset.title')} width="narrow" isCard>
+    <Page title={t('reset.title')} width="narrow" isCard hidesHeading>
+      <Faces />
+      <h1 className={login.title}>{t('reset.title')}</h1>
       <p className={classes.text}>{t('reset.text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput

@@ -11,9 +11,9 @@ export function ActivationModal({ email, onClose }: { email: string; onClose: ()
   return (
     <Dialog isOpen onClose={onClose} title={t('reminder.title')}>
       <p className={classes.text}>{t('reminder.text', { email })}</p>
-      <CodeForm isMain />
+      <CodeForm />
       <div className={classes.actions}>
-        <ResendButton fullWidth />
+        <ResendButton isQuiet />
         <Button variant="subtle" fullWidth onClick={onClose}>
           {t('reminder.understood')}
         </Button>

@@ -13,8 +13,8 @@ import { FormProblem } from '../../ui/state/form-problem.tsx';
 
 const schema = async () => (await import('@rendezvous/contract/account')).activateByCode.body;
 
-/** Confirms the address by the code of the mail, which phones offer above the keyboard; may be its screen's action. */
-export function CodeForm({ isMain = false }: { isMain?: boolean }) {
+/** Confirms the address by the code of the mail, which phones offer above the keyboard. */
+export function CodeForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const signIn = useSignIn();
@@ -38,13 +38,7 @@ export function CodeForm({ isMain = false }: { isMain?: boolean }) {
         {...form.getInputProps('code')}
       />
       <FormProblem error={send.error} />
-      <Button
-        type="submit"
-        {...(isMain ? { color: 'secondary' } : { variant: 'light' })}
-        fullWidth
-        mt="sm"
-        loading={send.isPending || send.isSuccess}
-      >
+      <Button type="submit" color="secondary" fullWidth mt="sm" loading={send.isPending || send.isSuccess}>
         {t('signup.inbox.confirm')}
       </Button>
     </form>

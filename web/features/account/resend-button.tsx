@@ -9,14 +9,14 @@ import { Notice } from '../../ui/state/notice.tsx';
 /** Mails the activation link again. */
 export const useResend = () => useMutation({ mutationFn: () => api(resendActivation, {}) });
 
-export function ResendButton({ fullWidth = false }: { fullWidth?: boolean }) {
+export function ResendButton({ isQuiet = false }: { isQuiet?: boolean }) {
   const { t } = useTranslation('account');
   const send = useResend();
   return (
     <>
       <Button
-        variant="light"
-        fullWidth={fullWidth}
+        variant={isQuiet ? 'subtle' : 'light'}
+        fullWidth={isQuiet}
         loading={send.isPending}
         disabled={send.isSuccess}
         onClick={() => send.mutate()}

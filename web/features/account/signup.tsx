@@ -5,12 +5,12 @@ import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { clientOf, type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
+import { type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { useLogin } from '../../platform/session/use-login.ts';
 import { isPushCapable } from '../notify/push-capable.ts';
-import { facesQuery } from '../search/faces.queries.ts';
+import { loadFaces } from '../search/load-faces.ts';
 import { pathAfter } from './signup/draft.ts';
 import { IdentityStep } from './signup/screens/identity-step.tsx';
 import { SignupClosed } from './signup/signup-closed.tsx';
@@ -26,13 +26,12 @@ const load = async (args: LoaderArgs) => {
   const user = userOf(args);
   const elsewhere = detour(step, { site: settingsOf(args), user });
   if (elsewhere) throw redirect(elsewhere);
-  // For all steps: no later one waits for them. Refusals are ignored.
-  if ((step === 'identity' || typeof document === 'undefined') && settingsOf(args).can.search !== 'none')
-    await clientOf(args.context).prefetchQuery(facesQuery);
-  return loadQueries(
-    args,
-    user ? [query(readOwnProfile), ...(step === 'interests' ? [query(listInterests)] : [])] : [],
-  );
+  // At every step, as a session that begins on the way empties the cache.
+  await Promise.all([
+    loadFaces(args),
+    user && loadQueries(args, [query(readOwnProfile), ...(step === 'interests' ? [query(listInterests)] : [])]),
+  ]);
+  return null;
 };
 
 export { load as clientLoader, load as loader };

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
-import { clientOf, type LoaderArgs, settingsOf, userOf } from '../../platform/query/load.ts';
+import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { SignupClosed } from '../account/signup/signup-closed.tsx';
 import { facesQuery } from '../search/faces.queries.ts';
+import { loadFaces } from '../search/load-faces.ts';
 import { Costs } from './home/costs.tsx';
 import { Farewell } from './home/farewell.tsx';
 import { FormsStyle } from './home/forms-style.tsx';
@@ -18,11 +19,10 @@ import { Steps } from './home/steps.tsx';
 
 export const handle = { i18n: ['home', 'payment', 'faq'], canonical: '/' };
 
-const load = async (args: LoaderArgs) => {
+/** Sites that hide members from visitors say so on the page. */
+const load = (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');
-  // Unlike loadQueries, ignores a refusal. Sites that hide members from visitors say so on the page.
-  if (settingsOf(args).can.search !== 'none') await clientOf(args.context).prefetchQuery(facesQuery);
-  return null;
+  return loadFaces(args);
 };
 
 export { load as clientLoader, load as loader };

@@ -32,10 +32,13 @@ export function StepFrame({ step, title: own, text, picture, back = '/', onSkip,
   const progress = progressOf(step, circumstances);
   const title = own ?? t(`signup.${step}.title`);
   const frame = useKeyboardHeight<HTMLDivElement>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers announce each new step; the first is announced by the page itself.
+  const question = useRef<HTMLDivElement>(null);
+  // Screen readers announce each new step: its heading, or with a mouse, where no keyboard opens on the screen, the
+  // field in the group of that name. The first is announced by the page itself.
   useEffect(() => {
-    if (step !== 'identity') heading.current?.focus({ preventScroll: true });
+    const first = (which: string) => question.current?.querySelector<HTMLElement>(which);
+    const field = matchMedia('(pointer: fine)').matches && first('[type=text], [type=password], textarea');
+    (field || (step !== 'identity' && first('h1')) || null)?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [step]);
   return (
@@ -50,19 +53,14 @@ export function StepFrame({ step, title: own, text, picture, back = '/', onSkip,
           </Button>
         )}
       </SignupBar>
-      <div
-        className={classes.progress}
-        role="progressbar"
-        aria-label={t('signup.progress', progress)}
-        aria-valuenow={progress.step}
-        aria-valuemin={1}
-        aria-valuemax={progress.steps}
-      >
+      <div className={classes.progress}>
         <div className={classes.done} style={{ inlineSize: `${(progress.step / progress.steps) * 100}%` }} />
       </div>
-      <div className={classes.question}>
+      <p className={classes.count}>{t('signup.progress', progress)}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one */}
+      <div ref={question} className={classes.question} role="group" aria-label={title}>
         {picture}
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <h1 tabIndex={-1} className={classes.title}>
           {title}
         </h1>
         <p className={classes.text}>{text ?? t(`signup.${step}.text`)}</p>

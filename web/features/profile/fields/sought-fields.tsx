@@ -1,5 +1,5 @@
 import type { OwnProfile, Sought } from '@rendezvous/contract/profile';
-import { agesAround, startAges, yearsAround } from '@rendezvous/contract/search';
+import { agesAround, startAges } from '@rendezvous/contract/search';
 import type { ComponentProps, ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -69,7 +69,7 @@ export function SoughtFields({ value, age, onChange, error, isLarge }: SoughtFie
           />
           {!chosen && (
             <Text isSmall tone="pale">
-              {t('filter.age_untouched', { years: yearsAround })}
+              {t('filter.age_untouched')}
             </Text>
           )}
         </div>

@@ -69,15 +69,15 @@ function GoOn() {
   const [label, setLabel] = useState<ReturnType<typeof labelAfter>>(null);
   useEffect(() => setLabel(labelAfter()), []);
   return (
-    <div className={classes.actions}>
+    <div className={classes.below}>
       <Button
-        color="secondary"
+        variant="subtle"
         fullWidth
         onClick={() => inBackground(navigate(label ? pathAfter(completeFlag) : pathAfter()))}
       >
         {t(label ?? 'signup.inbox.to_matches')}
       </Button>
-      <ResendButton fullWidth />
+      <ResendButton isQuiet />
     </div>
   );
 }
