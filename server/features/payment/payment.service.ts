@@ -106,7 +106,7 @@ export function createPayments(options: Options) {
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
     refunds: createRefundDesk({ db, credit, failures, sending, settlement }),
-    recordSentBack: createSentBack({ db, settlement }),
+    recordSentBack: createSentBack({ db, config, sites, mails, settlement }),
     recordReceived: createReceived({ db, config, sites, mails, record }),
     lookUpRefunds: sending.lookUp,
 

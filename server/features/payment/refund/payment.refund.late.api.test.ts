@@ -51,7 +51,7 @@ function payAnotherAmount() {
 }
 
 test('a payment of another amount is being looked into until it is sent back, and then keeps no code', async () => {
-  const { browser } = await joinMember(app);
+  const { browser, email } = await joinMember(app);
   const { payment_id } = await buy(browser);
   const parsing = payAnotherAmount();
   const { db } = app.connection;
@@ -88,6 +88,9 @@ test('a payment of another amount is being looked into until it is sent back, an
   await operator.browser.api(recordSentBack, { body });
   expect(await shown()).toMatchObject({ status: 'cancelled', in_question: false, sent_back_on: '2026-11-20' });
   expect(await problemOf(operator.browser.api(recordSentBack, { body }))).toMatchObject({ status: 404 });
+  await jobsDone(app);
+  const mails = (await app.mailer.mailbox?.())?.filter(({ to, kind }) => to === email && kind === 'sent_back');
+  expect(mails).toMatchObject([{ text: expect.stringContaining('op 20 november 2026 teruggestuurd') }]);
   const auditor = await joinOperator(app, { roles: ['auditor'] });
   const { lines } = await auditor.browser.api(listAudit, { query: { what: 'payments.decide POST payment-sent-back' } });
   expect(lines.find(({ reason }) => reason !== null)).toMatchObject({

@@ -1,6 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import type { Locale } from '@rendezvous/contract/shared';
-import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import { dayInWords, formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { words } from '../../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../../platform/mail/brand-mail.ts';
 import { createMailing, type MailingParts, sampleLink, type ToMember } from '../../member/member.mailing.ts';
@@ -17,6 +17,11 @@ interface RefundMail extends ToMember {
 interface ReceivedMail extends ToMember {
   readonly payment_id: string;
   readonly amount: number;
+}
+
+/** Another amount than was agreed, of which its payer hears that it went back. */
+interface SentBackMail extends ToMember {
+  readonly payment_id: string;
 }
 
 /** How long the mail's link opens the statements of a member who cannot log in, with their purchases. */
@@ -54,6 +59,8 @@ const sumOf = (amount: number, currency: string, locale: Locale) => ({
   amount: moneyFormat(formatLocale(locale), currency)(amount),
 });
 
+const dayOf = (sent_back_on: string, locale: Locale) => ({ date: dayInWords(locale, new Date(sent_back_on)) });
+
 /** Receipts of withdrawals and of transfers, mailed once what they say is in the books. */
 export function refundMails({ db, jobs, ...parts }: MailingParts) {
   const mailing = createMailing({ db, ...parts });
@@ -88,7 +95,19 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
     { tries: 'untilDone' },
   );
 
-  return { withdrawn, received };
+  const sentBack = jobs.define<SentBackMail>(
+    'payment.sent_back_mail',
+    async ({ member_id, payment_id, origin }) => {
+      const payment = await paymentStore.byId(db, member_id, payment_id);
+      const to = payment && (await mailing.payer(member_id, payment.site_id));
+      if (!to || payment.sent_back_on === null) return;
+      const params = dayOf(payment.sent_back_on, to.member.language);
+      await mailing.send('sent_back', pageOf(payment_id), { ...to, origin, params });
+    },
+    { tries: 'untilDone' },
+  );
+
+  return { withdrawn, received, sentBack };
 }
 
 export type RefundMails = ReturnType<typeof refundMails>;
@@ -117,6 +136,15 @@ export const refundMailPreviews: readonly MailPreview[] = [
         ...mail,
         link: sampleLink(pageOf(sample.payment_id), origin),
         params: sumOf(sample.amount, 'EUR', mail.locale),
+      }),
+  },
+  {
+    kind: 'sent_back',
+    write: ({ origin, ...mail }) =>
+      brandMail('sent_back', {
+        ...mail,
+        link: sampleLink(pageOf(sample.payment_id), origin),
+        params: dayOf('2026-12-05', mail.locale),
       }),
   },
 ];
