@@ -12,6 +12,8 @@ import { SignupBar } from './signup-bar.tsx';
 import classes from './step-frame.module.css';
 import { pathOf, previousStep, progressOf, type Step } from './steps.ts';
 
+const textFields = 'input:not([hidden], [type=radio], [type=checkbox], [type=range], [type=file]), textarea';
+
 interface StepFrameProps {
   step: Step;
   /** Replaces the step's own heading and text. */
@@ -37,7 +39,7 @@ export function StepFrame({ step, title: own, text, picture, back = '/', onSkip,
   // field in the group of that name. The first is announced by the page itself.
   useEffect(() => {
     const first = (which: string) => question.current?.querySelector<HTMLElement>(which);
-    const field = matchMedia('(pointer: fine)').matches && first('[type=text], [type=password], textarea');
+    const field = matchMedia('(pointer: fine)').matches && first(textFields);
     (field || (step !== 'identity' && first('h1')) || null)?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [step]);
