@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import classes from './facts.module.css';
-import { type Interest, useInterests } from './fields/use-interests.ts';
+import { useInterests } from './fields/use-interests.ts';
 import { placeOf } from './place.rules.ts';
 
 const facts = [
@@ -21,8 +21,8 @@ const facts = [
 ] as const;
 
 /**
- * A member's personal fields as short labelled chips. Empty fields take no room, nor does what the headline says, the
- * reader's own country, or the gender that the site shows.
+ * A member's personal fields as short labelled chips. Empty fields take no room, nor do no tattoos, what the headline
+ * says, the reader's own country, or the gender that the site shows.
  */
 export function FactChips({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
@@ -32,7 +32,8 @@ export function FactChips({ profile }: { profile: Profile }) {
   const chips = facts.flatMap((fact) => {
     const isShown =
       fact === 'gender' ? profile.gender !== search_defaults.gender : visible_profile_fields.includes(fact);
-    return profile[fact] !== null && isShown ? [[t(`fact.${fact}`), t(`${fact}.${profile[fact]}`)]] : [];
+    const isTold = profile[fact] !== null && profile[fact] !== 'none';
+    return isTold && isShown ? [[t(`fact.${fact}`), t(`${fact}.${profile[fact]}`)]] : [];
   });
   const headline = placeOf(profile);
   if (profile.country && profile.region && headline === 'city') {
@@ -57,15 +58,11 @@ export function FactChips({ profile }: { profile: Profile }) {
   );
 }
 
-interface InterestChipsProps {
-  title: string;
-  interests: readonly Interest[];
-  /** Shared with the reader. */
-  isShared?: boolean;
-}
-
-/** Interests as chips under a title; nothing without any. Intimate ones are folded away, on a frank brand they lead. */
-export function InterestChips({ title, interests, isShared }: InterestChipsProps) {
+/**
+ * Interests as chips, those of the reader in one of them; nothing without any. Intimate ones are folded away, on a
+ * frank brand they lead.
+ */
+export function InterestChips({ profile: { interests, shared_interests } }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { niche } = useSettings();
   const labelled = useInterests(interests);
@@ -73,19 +70,29 @@ export function InterestChips({ title, interests, isShared }: InterestChipsProps
   const intimate = labelled.filter(({ value }) => isIntimate(value));
   const everyday = labelled.filter(({ value }) => !isIntimate(value));
   const isOpen = isFrank(nicheName(niche));
-  const chips = (some: typeof labelled) =>
-    some.length > 0 && (
+  const chips = (some: typeof labelled) => {
+    const shared = some.filter(({ value }) => shared_interests.includes(value));
+    return (
       <ul className={classes.chips}>
-        {some.map(({ value, label }) => (
-          <li key={value} className={classes.chip} data-shared={isShared || undefined}>
-            {label}
+        {shared.length > 0 && (
+          <li className={classes.chip} data-shared>
+            {`${t('section.share')}: ${shared.map(({ label }) => label).join(', ')}`}
           </li>
-        ))}
+        )}
+        {some.map(
+          (one) =>
+            !shared.includes(one) && (
+              <li key={one.value} className={classes.chip}>
+                {one.label}
+              </li>
+            ),
+        )}
       </ul>
     );
+  };
   return (
     <section>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>{t('section.interests')}</h2>
       {chips(isOpen ? [...intimate, ...everyday] : everyday)}
       {!isOpen && intimate.length > 0 && (
         <details className={classes.more}>

@@ -154,12 +154,12 @@ function MemberProfile({ id }: { id: string }) {
   );
 }
 
-/** The member's text and choices: first a line of it and the common interests, then the rest. */
+/** The member's text and choices: first a line of it and the interests, then the rest. */
 function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { visible_profile_notes } = useSettings();
   const isVisitor = useUser() === null;
-  const { interests, photos, shared_interests } = profile;
+  const { photos } = profile;
   const lang = profile.about_language ?? undefined;
   const writtenIn = useWrittenIn(profile.about_language);
   const about = visible_profile_notes.includes('about') ? profile.about.trim() : '';
@@ -185,11 +185,11 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
           <p className={classes.lead} lang={lang} dir="auto">
             {lead}
           </p>
-          {writtenIn && <p className={classes.language}>{writtenIn}</p>}
+          {!rest && writtenIn && <p className={classes.language}>{writtenIn}</p>}
           {isHookInLead && answer}
         </div>
       )}
-      <InterestChips title={t('section.share')} interests={shared_interests} isShared />
+      <InterestChips profile={profile} />
       {first}
       <LaterPhoto photos={photos} at={1} />
       {rest && (
@@ -204,10 +204,6 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       )}
       {second}
       <FactChips profile={profile} />
-      <InterestChips
-        title={t('section.interests')}
-        interests={interests.filter((interest) => !shared_interests.includes(interest))}
-      />
       <LaterPhoto photos={photos} at={2} />
       {third}
       {isVisitor && <VisitorInvitation id={profile.id} name={profile.name} />}

@@ -20,7 +20,7 @@ import { useNextMember } from '../next-member.ts';
 import { photoCounts } from '../photos.rules.ts';
 import { useLightbox, useReturn } from '../use-lightbox.ts';
 import classes from './carousel.module.css';
-import { MorePhotos, NextSlide, Slide } from './slide.tsx';
+import { MorePhotos, NextMember, Slide } from './slide.tsx';
 
 const fetchLightbox = () => import('../profile-lightbox.tsx');
 const ProfileLightbox = lazy(fetchLightbox);
@@ -39,7 +39,8 @@ function sideOf({ detail, clientX, currentTarget }: MouseEvent): -1 | 0 | 1 {
 
 /**
  * A profile's photos: swiped or pressed at the sides on a phone, with thumbnails on a desktop, by the browser's own
- * scrolling. After the last comes the next member of the list that led here. The middle opens the lightbox.
+ * scrolling. The middle opens the lightbox. The next member of the list that led here comes after the last photo on a
+ * phone, and has a link of their own below the photos elsewhere.
  */
 export function Carousel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
@@ -80,8 +81,8 @@ export function Carousel({ profile }: { profile: Profile }) {
             </li>
           )}
           {next && (
-            <li className={strips.slide}>
-              <NextSlide {...next} />
+            <li className={`${strips.slide} ${classes.last}`}>
+              <NextMember {...next} isSlide />
             </li>
           )}
         </ul>
@@ -90,9 +91,10 @@ export function Carousel({ profile }: { profile: Profile }) {
         </div>
         {profileSlides > 1 && <Segments photos={photos} unseen={unseen} at={Math.min(at, profileSlides - 1)} />}
         <BackLink />
-        {slides > 1 && <Turns at={at} last={slides - 1} go={go} />}
+        {profileSlides > 1 && <Turns at={at} last={profileSlides - 1} go={go} />}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
+      {next && <NextMember {...next} />}
       <Suspense>
         {lightbox.wasOpen && first && (
           <ProfileLightbox

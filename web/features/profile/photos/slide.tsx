@@ -84,19 +84,25 @@ export function Slide({ photo, member, name, number, can, isNear, isSeen, onPres
   );
 }
 
-/** The member whose profile follows, once this slide is reached. */
-export function NextSlide({ card, open }: { card: KnownCard; open: () => void }) {
+interface NextMemberProps {
+  card: KnownCard;
+  open: () => void;
+  /** A slide after the last photo, or else a line. */
+  isSlide?: boolean;
+}
+
+/** Leads to the member whose profile follows. */
+export function NextMember({ card, open, isSlide }: NextMemberProps) {
   const { t } = useTranslation('profile');
-  const name = `${card.name}, ${card.age}`;
   const press = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     open();
   };
   return (
-    <a href={memberPath(card.id)} className={classes.picture} onClick={press}>
+    <a href={memberPath(card.id)} className={isSlide ? classes.picture : classes.onward} onClick={press}>
       <Photo image={card.main_image} alt="" shape="portrait" />
-      <strong className={classes.next}>{t('next_member', { name })}</strong>
+      <strong>{t('next_member', { name: `${card.name}, ${card.age}` })}</strong>
     </a>
   );
 }
