@@ -289,7 +289,7 @@ test('a card kept at the checkout pays the last order again by one press, unless
   await heading(page, 'All done, thank you!');
   await page.getByRole('link', { name: 'All your payments' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid', 'Paid']);
-  await open(page, '/credits/nl-25/card');
+  await open(page, '/credits/nl-25');
   await expect(page.getByRole('radio', { name: 'Visa •••• 4242. Charged at once' })).toBeChecked();
   await page.getByRole('radio', { name: /^Card/ }).check();
   await keep.check();

@@ -1,4 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
+import type { KeptCard } from '@rendezvous/contract/kept';
 import {
   type DiscountCode,
   keepablePaymentmethod,
@@ -74,8 +75,13 @@ export function createOffers({ config, discounts, profiles, gateways, kept }: Op
   const payable = ({ member, site }: Caller, where: Whereabouts): Country[] =>
     member ? payableIn(site.settings.countries, Object.values(where)) : site.settings.countries;
 
+  /** The card that is kept for the member, where a country is paid in with one. */
+  const keptFor = async (caller: MemberCaller, country: Country): Promise<KeptCard | null> =>
+    methodsIn(caller, country).includes(keepablePaymentmethod) ? kept.usable(caller, country) : null;
+
   /**
-   * The chosen package in its market. Throws payment.unknown_package, payment.country_elsewhere or
+   * The chosen package in its market, to be paid with the kept card, or else the country's first method, unless one is
+   * chosen. Throws payment.unknown_package, payment.country_elsewhere or
    * payment.unknown_method.
    */
   async function choose(caller: MemberCaller, choice: Choice) {
@@ -85,7 +91,8 @@ export function createOffers({ config, discounts, profiles, gateways, kept }: Op
     const where = await whereIs(caller);
     if (!payable(caller, where).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
     const paymentmethods = methodsIn(caller, found.country);
-    const paymentmethod = choice.paymentmethod ?? paymentmethods[0];
+    const usual = (await keptFor(caller, found.country)) ? keepablePaymentmethod : paymentmethods[0];
+    const paymentmethod = choice.paymentmethod ?? usual;
     if (!paymentmethod || !paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
     return { ...found, market: taxed(caller.site, found.country, where), paymentmethod, paymentmethods, where };
   }
@@ -167,7 +174,7 @@ export function createOffers({ config, discounts, profiles, gateways, kept }: Op
         package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome),
         paymentmethod,
         paymentmethods,
-        kept: paymentmethods.includes(keepablePaymentmethod) ? await kept.usable(caller, country) : null,
+        kept: await keptFor(caller, country),
         quote,
       };
     },

@@ -103,14 +103,16 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
         <div className={classes.choices}>
           <CarePanel linked />
           <ChosenPackage chosen={chosen} change={purchasePath('/credits', { next }, { country })} />
-          <MethodChoice
-            key={kept?.kept_id}
-            methods={paymentmethods}
-            kept={kept}
-            chosen={isKept ? 'kept' : paymentmethod}
-            onChange={changeMethod}
-          />
-          <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
+          <div className={classes.methods}>
+            <MethodChoice
+              key={kept?.kept_id}
+              methods={paymentmethods}
+              kept={kept}
+              chosen={isKept ? 'kept' : paymentmethod}
+              onChange={changeMethod}
+            />
+            <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
+          </div>
         </div>
         <Order
           offer={data}

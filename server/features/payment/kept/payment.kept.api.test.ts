@@ -73,6 +73,8 @@ test('a card is kept for whoever asked, and one call charges it at the amount sh
   expect(card).toMatchObject({ label: 'Visa •••• 4242' });
   const quoted = await member.browser.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'ideal' } });
   expect(quoted.kept).toEqual(card);
+  const usual = await member.browser.api(readQuote, { query: { package: 'nl-10' } });
+  expect(usual.paymentmethod, 'chosen unless another method is').toBe('card');
   const order = { method: 'kept', amount: quoted.quote.amount, client_id: randomUUID() };
   const cent = { ...order, amount: { ...price, amount: price.amount - 1 } };
   await expect(start(member, cent)).rejects.toMatchObject(refused('payment.amount_changed'));

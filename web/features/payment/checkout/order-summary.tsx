@@ -14,9 +14,11 @@ export function OrderSummary({ quote, isWaiting }: { quote: Quote; isWaiting: bo
         {t('checkout.summary')}
       </h2>
       <dl className={classes.amounts}>
-        <Amount name={t('checkout.price')} value={money(price)} />
         {discount && (
-          <Amount name={t('checkout.discount', { code })} value={money({ ...discount, amount: -discount.amount })} />
+          <>
+            <Amount name={t('checkout.price')} value={money(price)} />
+            <Amount name={t('checkout.discount', { code })} value={money({ ...discount, amount: -discount.amount })} />
+          </>
         )}
         <Amount name={t('checkout.total')} value={money(amount)} isTotal />
         {vat_percentage > 0 && (

@@ -48,7 +48,7 @@ export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButt
           {t('checkout.begin')}
         </Box>
         {isMissing && (
-          <p role="alert" id="begin-missing" className={classes.missing}>
+          <p role="alert" id="begin-missing" className={classes.error}>
             {t('error.begin_required')}
           </p>
         )}
