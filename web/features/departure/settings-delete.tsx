@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { daysToReactivate, deleteAccount } from '@rendezvous/contract/departure';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -8,13 +9,14 @@ import { leave as leaveFor, useMember } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { DiscountOffer } from './discount-offer.tsx';
 import { HideOffer, MailsOffer } from './retention-offers.tsx';
 import classes from './settings-delete.module.css';
 
 export const handle = { i18n: ['departure'] };
 
-/** §2 Delete account with retention offers: two screens at most, each with leaving first. */
+/** §2 Delete account with retention offers: two screens at most, each with leaving after what there is to know. */
 export default function SettingsDeletePage() {
   const [search] = useSearchParams();
   return search.get('step') === 'confirm' ? <Confirm /> : <Offers />;
@@ -24,18 +26,19 @@ function Offers() {
   const { t } = useTranslation('departure');
   return (
     <Page title={t('offers.title')} width="narrow">
+      <p className={classes.lead}>{t('settings.text', { days: daysToReactivate })}</p>
       <p className={classes.lead}>{t('offers.text')}</p>
-      <ButtonLink to="?step=confirm" color="red.8" fullWidth>
-        {t('settings.action')}
-      </ButtonLink>
-      <div className={classes.offers}>
-        <HideOffer />
-        <MailsOffer />
-        <DiscountOffer />
-      </div>
-      <ButtonLink to="/settings" variant="subtle" fullWidth>
-        {t('offers.stay')}
-      </ButtonLink>
+      <HideOffer />
+      <MailsOffer />
+      <DiscountOffer />
+      <Group justify="space-between" mt="xl">
+        <ButtonLink to="/settings" variant="default">
+          {t('offers.stay')}
+        </ButtonLink>
+        <ButtonLink to="?step=confirm" color="red.8">
+          {t('settings.action')}
+        </ButtonLink>
+      </Group>
     </Page>
   );
 }
@@ -50,26 +53,26 @@ function Confirm() {
   });
   return (
     <Page title={t('confirm.title')} width="narrow">
+      {credits > 0 && (
+        <Notice tone="brand" icon={<IconCoins size={24} stroke={1.8} aria-hidden />}>
+          <strong>{t('confirm.credits', { credits, days: daysToReactivate })}</strong>{' '}
+          <Link to="/transactions">{t('confirm.withdraw')}</Link>
+        </Notice>
+      )}
       <ul className={classes.list}>
-        {credits > 0 && (
-          <li>
-            <strong>{t('confirm.credits', { credits, days: daysToReactivate })}</strong>{' '}
-            <Link to="/transactions">{t('confirm.withdraw')}</Link>
-          </li>
-        )}
         <li>{t('confirm.now')}</li>
         <li>{t('confirm.back', { days: daysToReactivate, email })}</li>
         <li>{t('confirm.after')}</li>
       </ul>
       <FormProblem error={leave.error} />
-      <div className={classes.actions}>
-        <Button color="red.8" fullWidth loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
-          {t('confirm.action')}
-        </Button>
-        <ButtonLink to="/settings" variant="default" fullWidth>
+      <Group justify="space-between" mt="xl">
+        <ButtonLink to="/settings" variant="default">
           {t('confirm.cancel')}
         </ButtonLink>
-      </div>
+        <Button color="red.8" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+          {t('confirm.action')}
+        </Button>
+      </Group>
     </Page>
   );
 }
