@@ -176,7 +176,7 @@ test('once switched on in the settings, push is no longer offered on the same pa
   await open(page, '/settings');
   const offer = page.getByRole('region', { name: 'Don’t miss a message' });
   await expect(offer).toBeVisible();
-  const device = page.getByRole('switch', { name: 'Notify me here' });
+  const device = page.getByRole('switch', { name: 'Notify me in this browser' });
   // The switch changes once the browser has agreed.
   await device.click({ force: true });
   await expect(device).toBeChecked();

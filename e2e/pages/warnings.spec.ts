@@ -222,7 +222,7 @@ test('push is offered to members whose browser supports it, until it is dismisse
   await expect.poll(async () => timesOf(context)).toMatch(/can_push/);
   for (const path of ['/members', '/settings', `/members/${other.id}`]) {
     await open(page, path);
-    await expect(offer, path).toContainText('Know at once when someone answers you');
+    await expect(offer, path).toContainText('Get notified of answers.');
   }
   for (const path of ['/premium', '/notifications', '/signup?step=about', `/members/${other.id}/chat`]) {
     await open(page, path);
@@ -230,7 +230,7 @@ test('push is offered to members whose browser supports it, until it is dismisse
   }
   await page.getByRole('textbox').fill('Hello Kim');
   await page.keyboard.press('Enter');
-  await expect(offer).toContainText('Know at once when Kim answers');
+  await expect(offer).toContainText('Know at once when Kim answers.');
   await open(page, '/settings');
   await page.getByRole('button', { name: `Dismiss: ${pushTitle}` }).click();
   await expect(offer).toHaveCount(0);
