@@ -71,7 +71,7 @@ test('the first face is in the upper quarter of a phone, the best first, of abou
 }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await open(page, '/members');
-  await expect(page.getByRole('navigation', { name: 'Order' }).locator('[aria-current]')).toHaveText('Best');
+  await expect(page.getByRole('navigation', { name: 'Order' }).locator('[aria-current]')).toHaveText('Best match');
   await expect(page.getByRole('link', { name: 'Newest' })).toBeVisible();
   // Below the head of the page, which a warning may push down.
   const top = await page.evaluate(`document.querySelector('main li').getBoundingClientRect().top
