@@ -13,6 +13,7 @@ export function LikeBack({ id, name }: { id: string; name: string }) {
       variant="default"
       leftSection={<IconHeartFilled size={18} className={classes.heart} aria-hidden />}
       size="sm"
+      px="xs"
       className={classes.back}
       aria-label={t('back_name', { name })}
       disabled={shown}
