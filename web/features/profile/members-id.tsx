@@ -1,6 +1,5 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import { leadOf } from '@rendezvous/contract/text/lead';
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -32,7 +31,6 @@ import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
-import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
 import { Actions, GiftAction } from './actions.tsx';
 import { advertisedOf } from './advertised.ts';
@@ -206,21 +204,13 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       <FactChips profile={profile} />
       <LaterPhoto photos={photos} at={2} />
       {third}
-      {isVisitor && <VisitorInvitation id={profile.id} name={profile.name} />}
-      <div className={classes.foot}>
-        {isVisitor && (
-          <MembersOnlyButton
-            action="report"
-            member={profile}
-            variant="subtle"
-            color="gray"
-            leftSection={<IconFlag size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('safety:report.action')}
-          </MembersOnlyButton>
-        )}
-        <Suspense>{profile.can.block.allowed && <SafetyActions id={profile.id} name={profile.name} />}</Suspense>
-      </div>
+      {isVisitor ? (
+        <VisitorInvitation id={profile.id} name={profile.name} />
+      ) : (
+        <div className={classes.foot}>
+          <Suspense>{profile.can.block.allowed && <SafetyActions id={profile.id} name={profile.name} />}</Suspense>
+        </div>
+      )}
       <Actions profile={profile} isOwn={isOwn} />
     </>
   );
