@@ -11,16 +11,13 @@ export function ChosenPackage({ chosen, change }: { chosen: Package; change: str
   return (
     <section className={classes.package} aria-label={t('checkout.package')}>
       <div>
-        <p className={classes.packageName}>{t(`packages.${chosen.style}`)}</p>
+        <p className={classes.packageName}>{`${t(`packages.${chosen.style}`)} · ${money(chosen.amount)}`}</p>
         <p className={classes.credits}>{t('credits.amount_of_credits', { credits: chosen.credits })}</p>
         <p className={classes.small}>{t('credits.messages', { messages: chosen.messages })}</p>
       </div>
-      <div style={{ textAlign: 'end' }}>
-        <p className={classes.packageName}>{money(chosen.amount)}</p>
-        <Link to={change} className={classes.change}>
-          {t('checkout.change')}
-        </Link>
-      </div>
+      <Link to={change} className={classes.change}>
+        {t('checkout.change')}
+      </Link>
     </section>
   );
 }
