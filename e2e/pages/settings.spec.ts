@@ -4,7 +4,7 @@ import { axeProblems } from '../support/axe.ts';
 import { desk, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('beside the settings, an index leads to each group and shows where the reader is; a phone has none', async ({
+test('beside the settings, an index leads to each group and shows where the reader is; a phone has it above', async ({
   browser,
 }) => {
   const { page, context } = await person(browser, { viewport: desk });
@@ -24,7 +24,9 @@ test('beside the settings, an index leads to each group and shows where the read
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect((await groups.first().boundingBox())?.x).toBe(heading?.x);
   await page.setViewportSize(phone);
-  await expect(index).toBeHidden();
+  await index.getByRole('link', { name: 'Notifications' }).click();
+  await expect(groups.filter({ hasText: 'Notifications' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await context.close();
 });
 

@@ -8,7 +8,7 @@ interface SettingsColumnsProps {
   children: ReactNode;
 }
 
-/** Groups of settings; on a desk with an index at their side, which follows where the reader is. */
+/** Groups of settings; with an index, at their side on a desk, which shows where the reader is. */
 export function SettingsColumns({ label, groups, children }: SettingsColumnsProps) {
   const [current, press] = useCurrent(groups.map(([id]) => id).join());
   return (
