@@ -4,8 +4,9 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
+import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
@@ -17,7 +18,6 @@ import { State } from '../../ui/state/state.tsx';
 import type { Route } from './+types/credits-id.ts';
 import classes from './checkout/checkout.module.css';
 import { ChosenPackage } from './checkout/chosen-package.tsx';
-import { CodeField } from './checkout/code-field.tsx';
 import { type ChosenMethod, MethodChoice } from './checkout/method-choice.tsx';
 import { Order } from './checkout/order.tsx';
 import {
@@ -31,6 +31,11 @@ import {
 } from './checkout/purchase-path.ts';
 import { quoteQuery, spendingQuery } from './payment.queries.ts';
 import { CarePanel } from './spending/care-panel.tsx';
+
+const CodeField = fetched(
+  'features/payment/checkout/code-field.tsx',
+  async () => (await import('./checkout/code-field.tsx')).CodeField,
+);
 
 export const handle = { i18n: ['payment', 'debit', 'spending'] };
 
@@ -49,7 +54,7 @@ function codeOf(search: URLSearchParams, offered: Package): string | undefined {
 
 async function load(args: Route.LoaderArgs) {
   const uncoded = quoteQuery(choiceOf(args.params));
-  await loadQueries(args, [uncoded, spendingQuery]);
+  await Promise.all([CodeField.prepare(), loadQueries(args, [uncoded, spendingQuery])]);
   const client = clientOf(args.context);
   const known = client.getQueryData(uncoded.queryKey);
   const code = known && codeOf(new URL(args.request.url).searchParams, known.package);
@@ -111,7 +116,9 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
               chosen={isKept ? 'kept' : paymentmethod}
               onChange={changeMethod}
             />
-            <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
+            <Suspense>
+              <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
+            </Suspense>
           </div>
         </div>
         <Order
