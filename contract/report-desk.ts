@@ -7,10 +7,12 @@ import { Note } from './text/text.ts';
 
 export const deskReportFailures = failures('operator', { report_not_found: 404 });
 
-/** A report as it waits in the queue; reading it is another call, which the audit has. */
+/** A report as it waits in the queue; reading its evidence is another call, which the audit has. */
 export const WaitingReport = z.object({
   id: Id,
   site: z.string(),
+  /** Of the reported member, as it was. */
+  name: z.string().nullable(),
   reason: z.enum(reportReasons),
   from: z.enum(reportOrigins),
   created_at: Instant,
@@ -57,7 +59,7 @@ export const ReportingConduct = z.object({ decided: z.int(), unfounded: z.int() 
 export const DeskReport = WaitingReport.extend({
   words: z.string(),
   about: z.object({ id: Id, reports: z.int(), reporters: z.int() }).nullable(),
-  by: ReportingConduct.extend({ id: Id }).nullable(),
+  by: ReportingConduct.extend({ id: Id, /** In all. */ reports: z.int() }).nullable(),
   profile: ReportedProfile.nullable(),
   photo: Id.nullable(),
   messages: z.array(ReportedMessage),

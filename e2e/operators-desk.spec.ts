@@ -181,6 +181,9 @@ test('a moderator decides a report by key, takes that back, takes a measure, and
   expect(await outcome(), 'it can still be taken back').toBeNull();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Take a measure' });
+  // For a report about a minor nothing is suggested.
+  await expect(dialog.getByLabel('Measure')).toHaveValue('');
+  await dialog.getByLabel('Measure').selectOption('Warning');
   await dialog.getByLabel('Which rule').selectOption('No insults, discrimination or pestering.');
   const facts = 'You called a member names, on 26 November.';
   await dialog.getByLabel('What happened').fill(facts);

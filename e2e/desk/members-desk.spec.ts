@@ -65,6 +65,7 @@ test('on a member’s page a moderator decides anew about a photo, and takes a m
   await open(page, `/operator/members/${member.id}`);
   const photo = page.getByRole('table', { name: 'Photos' }).getByRole('row').nth(1);
   await expect(photo).toContainText('Accepted automatically');
+  await expect(page.getByRole('main').getByRole('img', { name: 'Photo 1 of the profile' })).toBeVisible();
   await photo.click();
   const opened = page.getByRole('dialog', { name: 'Photo 1 of the profile' });
   await expect(opened.getByRole('img', { name: 'Photo 1 of the profile' })).toBeVisible();
@@ -140,7 +141,13 @@ test('the page of a member says that a list shows the newest 100, and loads the 
   const page = await operator(browser, ['support']);
   await open(page, `/operator/members/${member.id}`);
   const ledger = page.getByRole('region', { name: 'Ledger of credits' });
+  await expect(ledger.getByRole('row')).toHaveCount(11);
+  await expect(ledger.getByText('The newest 100')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ledger of credits' }).click();
+  await expect(ledger).toBeInViewport();
+  await ledger.getByRole('button', { name: 'Show all 100' }).click();
   await expect(ledger.getByRole('row')).toHaveCount(101);
+  await expect(ledger.getByRole('row').nth(11)).toBeFocused();
   await expect(ledger.getByText('The newest 100')).toBeVisible();
   await expect(ledger.getByText('At sign-up')).toHaveCount(0);
   expect(await axeProblems(page)).toEqual([]);

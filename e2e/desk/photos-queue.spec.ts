@@ -34,6 +34,17 @@ test('a moderator decides about photos that were shown, one for each press, even
   await expect(accept).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
 
+  // Whose photo it is stands beside it; a rejection can be left, and no reason is suggested.
+  await expect(page.getByRole('heading', { level: 2, name: /^Ann, \d\d$/ })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: /^A minor/ })).toBeVisible();
+  await expect(accept).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(accept).toBeVisible();
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  await page.getByRole('button', { name: /^Back/ }).click();
+  await expect(accept).toBeVisible();
+
   const waiting = async () =>
     (await call(ann.context.request, 'GET', '/api/own-profile.php')).profile.photos.map(
       ({ status }: { status: string }) => status,
@@ -44,6 +55,7 @@ test('a moderator decides about photos that were shown, one for each press, even
   await page.keyboard.up('a');
   await expect(shown).toBeVisible();
   expect(await shown.getAttribute('src')).not.toBe(first);
+  await expect(page.getByRole('status').getByText('Ann’s photo accepted')).toBeVisible();
   await page.reload();
   await expect.poll(waiting).toEqual(['active', 'checking', 'checking']);
 

@@ -1,11 +1,19 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { ageOn, today } from '@rendezvous/contract/member';
 import type { DeskPhoto } from '@rendezvous/contract/member-desk';
-import { type AlikePhoto, photoFailures, type WaitingPhoto } from '@rendezvous/contract/photo';
+import {
+  type AlikePhoto,
+  photoFailures,
+  type readReviewedPicture,
+  type WaitingPhoto,
+} from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { refuseOwn } from '../member/member.own.ts';
+import type { Profiles } from '../profile/profile.service.ts';
 import {
   type Decided,
   type Decision,
@@ -21,6 +29,7 @@ import { sentStore, unsealed } from './sent/photo.sent.store.ts';
 interface Options {
   db: Database;
   storage: Storage;
+  profiles: Pick<Profiles, 'byId'>;
   decided: Job<Decided>;
 }
 
@@ -28,11 +37,13 @@ interface Options {
 export const largest = ({ key, drawn = false }: Pick<PhotoRow, 'key'> & Partial<Pick<PhotoRow, 'drawn'>>): string =>
   `${key}/${drawn ? 'thumb' : 'large'}.webp`;
 
+type Owner = Answer<typeof readReviewedPicture>['owner'];
+
 const readAtOnce = 500;
 const shownAlike = 5;
 
 /** The review of photos by operators. */
-export function createReview({ db, storage, decided }: Options) {
+export function createReview({ db, storage, profiles, decided }: Options) {
   return {
     /** Pending photos of some sites, oldest first, a few hundred at a time. */
     async *pages(sites: readonly string[]): AsyncGenerator<WaitingRow[]> {
@@ -59,6 +70,16 @@ export function createReview({ db, storage, decided }: Options) {
       const bytes = photo && (await storage.read(largest(photo)));
       if (!bytes) throw problem(photoFailures.not_found);
       return bytes;
+    },
+
+    /** Whose photo it is, and how many other photos of their profile were rejected. */
+    async owner({ member_id, id }: { member_id: string; id: string }): Promise<Owner> {
+      const [profile, all] = await Promise.all([profiles.byId(member_id), photoStore.of(db, member_id)]);
+      return {
+        name: profile?.name ?? '',
+        age: profile ? ageOn(profile.date_of_birth, today()) : null,
+        rejected: all.filter((one) => one.id !== id && one.status === 'rejected').length,
+      };
     },
 
     /** The accepted photos of a profile that are not private, the main one first. */

@@ -19,11 +19,12 @@ export const photoRoutes = (photos: Photos) =>
     }),
     readReviewedPicture: async ({ caller, query }) => {
       const named = { member_id: query.member, id: query.photo };
-      const [bytes, alike] = await Promise.all([
+      const [bytes, owner, alike] = await Promise.all([
         photos.review.picture(named),
+        photos.review.owner(named),
         photos.review.alike({ ...named, sites: brandsFor(caller, undefined) }),
       ]);
-      return { webp: Buffer.from(bytes).toString('base64'), alike };
+      return { webp: Buffer.from(bytes).toString('base64'), owner, alike };
     },
     acceptPhoto: ({ caller, body }) => decide(photos, { ...body, by: caller.operator.name }, null),
     rejectPhoto: ({ caller, body }) => decide(photos, { ...body, by: caller.operator.name }, body.reason),

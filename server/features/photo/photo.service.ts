@@ -102,7 +102,7 @@ export function createPhotos({
 
   const decided = jobs.define('photo.decided', apply, { tries: 'untilDone' });
 
-  const review = createReview({ db, storage, decided });
+  const review = createReview({ db, storage, profiles, decided });
   const accept = jobs.define<{ member_id: string; id: string }>('photo.accept', async (photo) => {
     await review.decide({ ...acceptedByPolicy, ...photo });
   });

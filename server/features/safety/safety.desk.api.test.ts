@@ -50,14 +50,16 @@ test('an operator reads a report whole and closes it once; who made it is told t
   const { browser, name } = await joinOperator(app, { roles: ['moderator'] });
   const handed = async () => (await browser.api(takeReports, { body: {} })).reports.map(({ id }) => id);
   expect(await handed(), 'those about minors, then the oldest').toEqual([third, first, next]);
+  const [, listed] = (await browser.api(takeReports, { body: {} })).reports;
   const read = (await browser.api(readReport, { query: { id: first } })).report;
   expect(read).toMatchObject({
     words: 'Asks for money',
     about: { id: ben.id, reports: 2 },
-    by: { id: ann.id },
+    by: { id: ann.id, reports: 1, decided: 0 },
     messages: [{ own: false, text: 'Pay me' }],
     photo: photo.id,
   });
+  expect(listed?.name, 'the list says whom they are about').toBe(read.profile?.name);
   expect(JSON.stringify(read)).not.toContain(ann.email);
   const { webp } = await browser.api(readReportPicture, { query: { id: first, photo: photo.id } });
   expect(webp).not.toBeNull();

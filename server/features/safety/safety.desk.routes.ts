@@ -17,11 +17,14 @@ export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
     return row;
   }
 
+  /** How whoever reported has reported: in all, and lately. */
+  const reporter = async (id: string) => ({ reports: await desk.countBy(id), ...(await desk.conductOf(id)) });
+
   return bind(contract, {
     readReport: async ({ caller, query }) => {
       const row = await seen(caller, query.id);
       const about = row.other_id === null ? undefined : await desk.countAbout(row.other_id);
-      const by = row.member_id === null ? undefined : await desk.conductOf(row.member_id);
+      const by = row.member_id === null ? undefined : await reporter(row.member_id);
       return { report: toDeskReport(row, { about, by }) };
     },
     readReportPicture: async ({ caller, query }) => {

@@ -129,9 +129,10 @@ export function createDesk({ db, storage, closed }: Options) {
 }
 
 /** A report in the operators' queue. */
-const toWaitingReport = ({ id, site_id, reason, origin, created_at }: ReportRow): WaitingReport => ({
+const toWaitingReport = ({ id, site_id, reason, origin, created_at, profile }: ReportRow): WaitingReport => ({
   id,
   site: site_id,
+  name: profile?.name ?? null,
   reason: reason as ReportReason,
   from: origin as WaitingReport['from'],
   created_at: created_at.toISOString(),
@@ -141,7 +142,7 @@ interface Counts {
   /** Of reports about the same member. */
   readonly about: { readonly reports: number; readonly reporters: number } | undefined;
   /** Of reports by the same member. */
-  readonly by: { readonly decided: number; readonly unfounded: number } | undefined;
+  readonly by: { readonly reports: number; readonly decided: number; readonly unfounded: number } | undefined;
 }
 
 /** A report with its evidence. */

@@ -113,6 +113,7 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
     query: { member: reader.id, photo: copied.id },
   });
   const ofAnna = { same_member: false, status: 'active', rejection: null, created_at: expect.any(String) };
+  expect(copy.json().owner).toEqual({ name: expect.stringMatching(/./), age: expect.any(Number), rejected: 0 });
   expect(copy.json().alike, 'the same picture, as another file').toEqual([ofAnna]);
   const again = await ask(browser, rejectPhoto, { key: bertsKey, body: { ...named, reason: 'contact' } });
   expect([again.statusCode, again.json()]).toEqual([200, { made: false, before: 'active' }]);
@@ -121,6 +122,8 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
     body: { ...named, reason: 'contact', seen: { status: 'active' } },
   });
   expect(overruled.json()).toEqual({ made: true, before: 'active' });
+  const other = await ask(browser, readReviewedPicture, { key: annasKey, query: { ...named, photo: second } });
+  expect(other.json().owner, 'the other photo was rejected').toMatchObject({ rejected: 1 });
   await jobsDone(app);
   const shown = async () =>
     (await reader.browser.api(readProfile, { query: { id: anna.id } })).profile.photos.map(({ id }) => id);

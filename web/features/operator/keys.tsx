@@ -11,13 +11,29 @@ export interface Key {
   /** What it does, for the list that `?` opens. */
   readonly label: string;
   readonly run: () => void;
+  /** The gravest of them, which is marked. */
+  readonly isGrave?: boolean;
 }
 
 /** Numbers reasons with keys, from 1 on. */
 export const numberedKeys = <Reason,>(
   reasons: readonly Reason[],
-  { label, run }: { label: (reason: Reason) => string; run: (reason: Reason) => void },
-): Key[] => reasons.map((reason, nth) => ({ key: String(nth + 1), label: label(reason), run: () => run(reason) }));
+  {
+    label,
+    run,
+    isGrave,
+  }: {
+    label: (reason: Reason) => string;
+    run: (reason: Reason) => void;
+    isGrave?: (reason: Reason) => boolean;
+  },
+): Key[] =>
+  reasons.map((reason, nth) => ({
+    key: String(nth + 1),
+    label: label(reason),
+    run: () => run(reason),
+    ...(isGrave?.(reason) && { isGrave: true }),
+  }));
 
 const bound = new Map<symbol, readonly Key[]>();
 

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { day, second } from '@rendezvous/contract/durations';
 import { brandCookie, logOutOperator } from '@rendezvous/contract/operator';
 import type { Queue } from '@rendezvous/contract/operator-desk';
@@ -116,17 +116,12 @@ function BrandPicker() {
   const [only] = brands;
   if (brands.length === 1 && only) return <p className="desk-soft">{only.name}</p>;
   return (
-    <select
+    <NativeSelect
       aria-label={t('brand')}
       className="desk-brand"
       value={chosen}
+      data={[...choices]}
       onChange={({ currentTarget }) => chooseBrand(currentTarget.value)}
-    >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }

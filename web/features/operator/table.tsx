@@ -1,6 +1,10 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useKeys } from './keys.tsx';
+
+/** How many rows a list among others shows at first. */
+const fewRows = 10;
 
 export interface Column<Row> {
   readonly head: string;
@@ -16,10 +20,10 @@ interface DeskTableProps<Row> {
   /** Opens a row, by press or Enter. */
   readonly onOpen?: (row: Row) => void;
   /** Shown without rows. */
-  readonly empty: string;
+  readonly empty: ReactNode;
   /** Below the rows: the link to the next page. */
   readonly more?: ReactNode;
-  /** One of several on a screen: without J and K. */
+  /** One of several on a screen: without J and K, dense, and at first its first rows alone. */
   readonly isPart?: boolean;
 }
 
@@ -27,6 +31,11 @@ interface DeskTableProps<Row> {
 export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, more, isPart }: DeskTableProps<Row>) {
   const { t } = useTranslation('operator');
   const body = useRef<HTMLTableSectionElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const isCut = isPart && !isWhole && rows.length > fewRows;
+  useEffect(() => {
+    if (isWhole) body.current?.rows[fewRows]?.focus();
+  }, [isWhole]);
   const keys = useMemo(() => {
     if (isPart) return [];
     const move = (by: number) => {
@@ -40,10 +49,10 @@ export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, mo
     ];
   }, [t, isPart]);
   useKeys(keys);
-  if (rows.length === 0) return <p className={isPart ? 'desk-soft' : 'desk-empty'}>{empty}</p>;
+  if (rows.length === 0) return <div className={isPart ? 'desk-soft' : 'desk-empty'}>{empty}</div>;
   return (
     <>
-      <table className="desk-table" aria-label={label}>
+      <table className="desk-table" data-part={isPart} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ head }) => (
@@ -54,7 +63,7 @@ export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, mo
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
+          {(isCut ? rows.slice(0, fewRows) : rows).map((row) => (
             <tr
               key={rowKey(row)}
               tabIndex={0}
@@ -73,7 +82,13 @@ export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, mo
           ))}
         </tbody>
       </table>
-      {more}
+      {isCut ? (
+        <Button variant="default" size="sm" w="fit-content" mt="xs" onClick={() => setWhole(true)}>
+          {t('show_all', { count: rows.length })}
+        </Button>
+      ) : (
+        more
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { chosenBrand, queuesQuery, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { useDue } from '../queue/use-due.ts';
-import { screens } from '../screens.ts';
+import { type Screen, screens } from '../screens.ts';
 
 const load = (args: LoaderArgs) => loadQueries(args, [queuesQuery(chosenBrand(args))]);
 
@@ -23,19 +23,37 @@ export default function HomeScreen() {
     <DeskPage title={t('screen.home')} text={t('home.text')}>
       {queues.length === 0 && <p className="desk-empty">{t('home.none')}</p>}
       <Queues queues={queues.filter(({ waiting }) => waiting > 0)} />
-      {quiet.length > 0 && <h2 className="desk-soft">{t('home.done')}</h2>}
-      <Queues queues={quiet} isQuiet />
+      {quiet.length > 0 && <Quiet queues={quiet} />}
     </DeskPage>
   );
 }
 
 type Waiting = Answer<typeof readQueues>['queues'];
 
-/** `isQuiet`: nothing waits in them, so that they are a line each below the others. */
-function Queues({ queues, isQuiet }: { queues: Waiting; isQuiet?: boolean }) {
+const screenOf = (queue: Waiting[number]['queue']): Screen | undefined => screens.find((one) => one.queue === queue);
+
+/** The queues in which nothing waits. */
+function Quiet({ queues }: { queues: Waiting }) {
+  const { t } = useTranslation('operator');
+  return (
+    <section className="desk-quiet">
+      <h2 className="desk-soft">{t('home.done')}</h2>
+      <ul>
+        {queues.map(({ queue }) => {
+          const screen = screenOf(queue);
+          return (
+            <li key={queue}>{screen ? <Link to={screen.path}>{t(`queue.${queue}`)}</Link> : t(`queue.${queue}`)}</li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Queues({ queues }: { queues: Waiting }) {
   if (queues.length === 0) return null;
   return (
-    <ul className="desk-queues" data-quiet={isQuiet}>
+    <ul className="desk-queues">
       {queues.map((one) => (
         <li key={one.queue}>
           <QueueCard {...one} />
@@ -49,7 +67,7 @@ function QueueCard({ queue, waiting, oldest }: Waiting[number]) {
   const { t } = useTranslation('operator');
   const due = useDue(queue);
   const isHydrated = useHydrated();
-  const screen = screens.find((one) => one.queue === queue);
+  const screen = screenOf(queue);
   const content = (
     <>
       <span>{t(`queue.${queue}`)}</span>

@@ -29,8 +29,8 @@ interface MeasureFormProps {
   readonly report?: string;
   /** The photo that may be removed. */
   readonly photo?: string | null | undefined;
-  /** The kind chosen at first; a warning by default. */
-  readonly first?: TakenKind;
+  /** The kind chosen at first, a warning by default; none where that would be too little. */
+  readonly first?: TakenKind | null;
   /** The rule chosen at first. */
   readonly firstRule?: HouseRule;
   readonly onDone: (taken: { kind: TakenKind; rule: HouseRule }) => void;
@@ -46,32 +46,38 @@ const lastDay = () => new Date(Date.now() + (mostEndingDays - 1) * day).toISOStr
 export default function MeasureForm({ first = 'warned', firstRule, onDone, ...given }: MeasureFormProps) {
   const { member, report, photo } = given;
   const { t } = useTranslation('decisions');
-  const [kind, setKind] = useState<TakenKind>(first);
+  const [kind, setKind] = useState<TakenKind | ''>(first ?? '');
   const [rule, setRule] = useState<HouseRule | ''>(firstRule ?? '');
   const [found, setFound] = useState<Finding>(given.found ?? 'look');
   const [facts, setFacts] = useState('');
   const [until, setUntil] = useState('');
   const [client_id] = useState(newId);
-  const mayEnd = lastingKinds.includes(kind);
+  const [mayEnd, hasToEnd] = [lastingKinds, endingKinds].map((kinds) => kind !== '' && kinds.includes(kind));
   const take = useMutation({
     mutationFn: () => {
       const ends = mayEnd ? endOf(until) : undefined;
       const removed = kind === 'photo_removed' ? (photo ?? undefined) : undefined;
       const about = { member, client_id, report, found, photo: removed };
-      return checked(() => api(takeMeasure, { body: { ...about, kind, rule: rule as HouseRule, facts, until: ends } }));
+      return checked(() =>
+        api(takeMeasure, { body: { ...about, kind: kind as TakenKind, rule: rule as HouseRule, facts, until: ends } }),
+      );
     },
-    onSuccess: () => onDone({ kind, rule: rule as HouseRule }),
+    onSuccess: () => onDone({ kind: kind as TakenKind, rule: rule as HouseRule }),
   });
   return (
     <DeskForm call={take} submit={t('measures.take')} isChecked>
       <NativeSelect
         label={t('measures.measure')}
         description={t('measures.gentlest')}
+        required
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value as TakenKind)}
-        data={takenKinds
-          .filter((value) => value !== 'photo_removed' || photo)
-          .map((value) => ({ value, label: t(`measures.kind.${value}`) }))}
+        data={[
+          ...(first ? [] : [{ value: '', label: '' }]),
+          ...takenKinds
+            .filter((value) => value !== 'photo_removed' || photo)
+            .map((value) => ({ value, label: t(`measures.kind.${value}`) })),
+        ]}
       />
       <NativeSelect
         label={t('measure:label.rule')}
@@ -104,8 +110,8 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         <TextInput
           type="date"
           label={t('measures.until')}
-          required={endingKinds.includes(kind)}
-          max={endingKinds.includes(kind) ? lastDay() : undefined}
+          required={hasToEnd}
+          max={hasToEnd ? lastDay() : undefined}
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />

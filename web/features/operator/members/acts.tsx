@@ -3,7 +3,6 @@ import type { DeskMember, MemberAct } from '@rendezvous/contract/member-desk';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { MemberPart } from './member-part.tsx';
 
 const ActForm = lazy(() => import('./act-form.tsx'));
 
@@ -13,17 +12,23 @@ export function Acts({ member }: { member: DeskMember }) {
   const [opened, show] = useState<MemberAct | null>(null);
   if (member.can.length === 0) return null;
   return (
-    <MemberPart title={t('acts.title')}>
-      <div className="desk-acts">
+    <>
+      <section className="desk-acts" aria-label={t('acts.title')}>
         {member.can.map((act) => (
-          <Button key={act} variant="default" data-ends={act === 'deletion' || undefined} onClick={() => show(act)}>
+          <Button
+            key={act}
+            size="sm"
+            variant="default"
+            data-ends={act === 'deletion' || undefined}
+            onClick={() => show(act)}
+          >
             {t(`acts.${act}.title`)}
           </Button>
         ))}
-      </div>
+      </section>
       <Dialog isOpen={opened !== null} onClose={() => show(null)} title={opened ? t(`acts.${opened}.title`) : ''}>
         <Suspense>{opened && <ActForm act={opened} member={member} onDone={() => show(null)} />}</Suspense>
       </Dialog>
-    </MemberPart>
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function Mails({ member: { id: member, mails, site } }: { member: DeskMem
   const sent = useOlder({ member, list: 'mails', newest: mails.sent, rowKey: keyOf });
   const name = useBrandName()(site);
   return (
-    <MemberPart title={t('mails.title')}>
+    <MemberPart id="mails" title={t('mails.title')}>
       {mails.stopped.map((reason) => (
         <p key={reason}>{t(`mails.stopped.${reason}`)}</p>
       ))}
@@ -34,7 +34,7 @@ export function Mails({ member: { id: member, mails, site } }: { member: DeskMem
         empty={t('mails.none')}
         columns={[
           { head: t('operator:audit.when'), cell: ({ began_at }) => <When at={began_at} /> },
-          { head: t('mails.kind'), cell: ({ kind }) => <code>{kind}</code> },
+          { head: t('mails.kind'), cell: ({ kind }) => kind },
           {
             head: t('operator:operators.status'),
             cell: ({ outcome, attempts }) =>
@@ -52,7 +52,7 @@ export function Ways({ member: { sessions, passkeys, devices } }: { member: Desk
   const { t } = useTranslation('support');
   const nameOf = useDeviceName();
   return (
-    <MemberPart title={t('ways.title')}>
+    <MemberPart id="ways" title={t('ways.title')}>
       <DeskTable
         isPart
         label={t('ways.title')}
@@ -76,7 +76,7 @@ export function Ways({ member: { sessions, passkeys, devices } }: { member: Desk
 export function Consents({ member: { consents } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   return (
-    <MemberPart title={t('consents.title')}>
+    <MemberPart id="consents" title={t('consents.title')}>
       <DeskTable
         isPart
         label={t('consents.title')}

@@ -22,7 +22,7 @@ export function History({ member }: { member: DeskMember }) {
   const { id, born, country, language, new_email, terms, age_check } = member;
   const when = (name: string, at: string | null) => [t(`history.${name}`), at && <When at={at} />] as const;
   return (
-    <MemberPart title={t('history.title')}>
+    <MemberPart id="account" title={t('history.title')}>
       <Facts
         facts={[
           [t('history.id'), <code key="id">{id}</code>],
@@ -55,7 +55,7 @@ export function Measures({ member: { id, fictional, measures } }: { member: Desk
   const { t } = useTranslation('support');
   const state = useMeasureState();
   return (
-    <MemberPart title={t('measures.title')}>
+    <MemberPart id="measures" title={t('measures.title')}>
       <DeskTable
         isPart
         label={t('measures.title')}
@@ -88,7 +88,7 @@ function TakeMeasure({ member }: { member: string }) {
   };
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button mt="sm" size="sm" variant="default" onClick={() => setOpen(true)}>
         {t('measures.take')}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('measures.take')}>

@@ -17,78 +17,76 @@ const keyOfEntry = ({ id }: CreditEntry) => id;
 
 const RefundForm = lazy(() => import('../money/refund-form.tsx'));
 
-/** Payments and the ledger, for whoever sees payments. */
-export function Money({ member: { id, money } }: { member: DeskMember }) {
-  return money && <PaidAndSpent member={id} money={money} />;
-}
-
-interface PaidAndSpentProps {
+interface MoneyProps {
   readonly member: string;
+  /** Known to whoever sees payments. */
   readonly money: NonNullable<DeskMember['money']>;
 }
 
-function PaidAndSpent({ member, money: { credits, paid_user, entries, payments: bought } }: PaidAndSpentProps) {
+export function Payments({ member, money: { payments: bought } }: MoneyProps) {
   const { t } = useTranslation('support');
-  const format = useFormat();
   const payments = usePaymentColumns();
   const paid = useOlder({ member, list: 'payments', newest: bought, rowKey: keyOfPayment });
-  const ledger = useOlder({ member, list: 'entries', newest: entries, rowKey: keyOfEntry });
   const mayRefund = useDesk().operator?.permissions.includes('refunds.order');
   const [refunded, refund] = useState<DeskPayment | null>(null);
   return (
-    <>
-      <MemberPart title={t('money.payments')}>
-        <DeskTable
-          isPart
-          label={t('money.payments')}
-          {...paid}
-          rowKey={keyOfPayment}
-          empty={t('none')}
-          columns={
-            mayRefund
-              ? [
-                  ...payments,
-                  {
-                    head: t('refunds.order'),
-                    cell: (payment) =>
-                      payment.refundable > 0 && (
-                        <Button variant="default" onClick={() => refund(payment)}>
-                          {t('refunds.order')}
-                        </Button>
-                      ),
-                  },
-                ]
-              : payments
-          }
-        />
-        <Dialog isOpen={refunded !== null} onClose={() => refund(null)} title={t('refunds.order')}>
-          <Suspense>
-            {refunded && <RefundForm member={member} payment={refunded} onDone={() => refund(null)} />}
-          </Suspense>
-        </Dialog>
-      </MemberPart>
-      <MemberPart title={t('money.ledger')}>
-        <p>
-          {t('payment:credits.amount_of_credits', { credits })} · {t(paid_user ? 'money.premium' : 'money.free')}
-        </p>
-        <DeskTable
-          isPart
-          label={t('money.ledger')}
-          {...ledger}
-          rowKey={keyOfEntry}
-          empty={t('none')}
-          columns={[
-            { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },
-            { head: t('operator:audit.what'), cell: ({ reason }) => t(`money.reason.${reason}`) },
-            {
-              head: t('money.change'),
-              cell: ({ delta }) => `${delta > 0 ? '+' : '−'}${format.number(Math.abs(delta))}`,
-            },
-            { head: t('money.balance'), cell: ({ balance }) => format.number(balance) },
-          ]}
-        />
-      </MemberPart>
-    </>
+    <MemberPart id="payments" title={t('money.payments')}>
+      <DeskTable
+        isPart
+        label={t('money.payments')}
+        {...paid}
+        rowKey={keyOfPayment}
+        empty={t('none')}
+        columns={
+          mayRefund
+            ? [
+                ...payments,
+                {
+                  head: t('refunds.order'),
+                  cell: (payment) =>
+                    payment.refundable > 0 && (
+                      <Button size="xs" variant="default" onClick={() => refund(payment)}>
+                        {t('refunds.order')}
+                      </Button>
+                    ),
+                },
+              ]
+            : payments
+        }
+      />
+      <Dialog isOpen={refunded !== null} onClose={() => refund(null)} title={t('refunds.order')}>
+        <Suspense>{refunded && <RefundForm member={member} payment={refunded} onDone={() => refund(null)} />}</Suspense>
+      </Dialog>
+    </MemberPart>
+  );
+}
+
+export function Ledger({ member, money: { credits, paid_user, entries } }: MoneyProps) {
+  const { t } = useTranslation('support');
+  const format = useFormat();
+  const ledger = useOlder({ member, list: 'entries', newest: entries, rowKey: keyOfEntry });
+  return (
+    <MemberPart id="ledger" title={t('money.ledger')}>
+      <p className="desk-soft">
+        {t('payment:credits.amount_of_credits', { credits })} · {t(paid_user ? 'money.premium' : 'money.free')}
+      </p>
+      <DeskTable
+        isPart
+        label={t('money.ledger')}
+        {...ledger}
+        rowKey={keyOfEntry}
+        empty={t('none')}
+        columns={[
+          { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },
+          { head: t('operator:audit.what'), cell: ({ reason }) => t(`money.reason.${reason}`) },
+          {
+            head: t('money.change'),
+            cell: ({ delta }) => `${delta > 0 ? '+' : '−'}${format.number(Math.abs(delta))}`,
+          },
+          { head: t('money.balance'), cell: ({ balance }) => format.number(balance) },
+        ]}
+      />
+    </MemberPart>
   );
 }
 

@@ -23,7 +23,7 @@ export function MemberPhotos({ member: { id, photos } }: { member: DeskMember })
     return t(rejection ? `operator:photos.reason.${rejection}` : 'photo:rejected');
   };
   return (
-    <MemberPart title={t('operator:screen.photos')}>
+    <MemberPart id="photos" title={t('operator:screen.photos')}>
       <DeskTable
         isPart
         label={t('operator:screen.photos')}

@@ -14,14 +14,14 @@ export function MemberProfile({ member: { id, status } }: { member: DeskMember }
   const [isShown, setShown] = useState(false);
   if (!mayLook || status === 'deleted') return null;
   return (
-    <MemberPart title={t('profile.title')}>
+    <MemberPart id="profile" title={t('profile.title')}>
       {isShown ? (
         <>
           <QueueStyle />
           <ReviewedProfile member={id} />
         </>
       ) : (
-        <Button variant="default" onClick={() => setShown(true)}>
+        <Button size="sm" variant="default" onClick={() => setShown(true)}>
           {t('profile.show')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function MemberReports({ member: { id, reports } }: { member: DeskMember 
   const [opened, show] = useState<string | null>(null);
   const list = useOlder({ member: id, list: 'reports', newest: reports.list ?? none, rowKey: keyOf });
   return (
-    <MemberPart title={t('operator:screen.reports')}>
+    <MemberPart id="reports" title={t('operator:screen.reports')}>
       <p className="desk-soft">
         {t('reports.about', reports.about)} · {t('reports.by', { reports: reports.by })}
         {reports.conduct.unfounded > 0 &&

@@ -16,7 +16,7 @@ export default function WaitingCredits() {
   const { data } = useQuery(query(listCreditGrants, { query: { site: useChosenBrand() } }));
   if (!data || data.grants.length === 0) return null;
   return (
-    <MemberPart title={t('operator:queue.credits')}>
+    <MemberPart id="credits" title={t('operator:queue.credits')}>
       <DeskTable
         isPart
         label={t('operator:queue.credits')}

@@ -7,6 +7,7 @@ import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { chosenBrand, useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { NothingWaits } from '../home/nothing-waits.tsx';
 import { When } from '../members/when.tsx';
 import { DeskTable } from '../table.tsx';
 import { Failing } from './failing.tsx';
@@ -39,7 +40,7 @@ export default function CasesScreen() {
         rows={cases}
         rowKey={({ payment_id, case: kind, about }) => `${payment_id} ${kind} ${about}`}
         {...(isDecidable && { onOpen: show })}
-        empty={t('operator:work.none')}
+        empty={<NothingWaits queue="cases" />}
         columns={[
           { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },
           { head: t('operator:audit.what'), cell: ({ case: kind }) => <b>{t(`cases.${kind}.title`)}</b> },

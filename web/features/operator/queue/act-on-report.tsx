@@ -20,10 +20,11 @@ export default function ActOnReport({ report, member, onDone, onActedAlready }: 
         member={member}
         found="report"
         report={report.id}
+        first={report.reason === 'underage' ? null : 'warned'}
         photo={report.photo ?? report.profile?.main_photo}
         onDone={onDone}
       />
-      <Button mt="md" variant="subtle" color="secondary" fullWidth onClick={onActedAlready}>
+      <Button mt="md" variant="default" fullWidth onClick={onActedAlready}>
         {t('measures.acted_already')}
       </Button>
     </>

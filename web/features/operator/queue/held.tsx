@@ -49,7 +49,7 @@ export default function HeldScreen() {
         queue={queue}
         keyOf={keyOf}
         title={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
-        decisions={useDecisions(queue, held !== undefined)}
+        {...useDecisions(queue, held !== undefined)}
         member={held?.sender.id}
       >
         {({ id }) => <Message key={id} id={id} />}
@@ -63,7 +63,7 @@ function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMes
   const { t } = useTranslation('decisions');
   const [refused, refuse] = useState<string>();
   const isRefusing = current !== undefined && refused === current.id;
-  return useMemo(() => {
+  const decisions = useMemo(() => {
     if (!current || !isRead) return [];
     if (isRefusing) return numberedKeys(refusalRules, { label: (rule) => t(`held.rule.${rule}`), run: decide });
     return [
@@ -71,6 +71,7 @@ function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMes
       { key: 'r', label: t('held.refuse'), run: () => refuse(current.id) },
     ];
   }, [current, isRead, isRefusing, decide, t]);
+  return { decisions, back: isRefusing ? () => refuse(undefined) : undefined };
 }
 
 function useMessage(id: string | undefined) {

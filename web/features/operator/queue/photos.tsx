@@ -10,6 +10,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { Facts } from '../facts.tsx';
+import { NothingWaits } from '../home/nothing-waits.tsx';
 import { numberedKeys } from '../keys.tsx';
 import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { QueueStyle } from './queue-style.tsx';
@@ -23,10 +25,13 @@ const PhotoMeasure = lazy(() => import('../measures/photo-measure.tsx'));
 export const handle = { i18n: ['decisions', 'measure'] };
 
 type Waiting = z.infer<typeof WaitingPhoto>;
-/** Why a photo is rejected; null accepts it. */
-type Verdict = Rejection | null;
+/** Why a photo is rejected, null to accept it, and whose it is. */
+interface Verdict {
+  readonly reason: Rejection | null;
+  readonly name: string;
+}
 
-const send = ({ member, photo }: Waiting, reason: Verdict) =>
+const send = ({ member, photo }: Waiting, { reason }: Verdict) =>
   reason === null
     ? api(acceptPhoto, { body: { member, photo } })
     : api(rejectPhoto, { body: { member, photo, reason } });
@@ -46,12 +51,16 @@ export default function PhotosScreen() {
   return (
     <DeskPage title={t('screen.photos')} text={t('photos.text')}>
       <QueueStyle />
-      <Automatic site={site} />
       {handed.isPending && <EvidenceSkeleton />}
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
-      {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      {handed.isSuccess && !current && (
+        <div className="desk-empty">
+          <NothingWaits queue="photos" />
+        </div>
+      )}
       {current && <Picture key={current.photo} photo={current} onSeen={() => setSeen(current.photo)} />}
       <Decisions queue={queue} isSeen={current !== undefined && seen === current.photo} />
+      <Automatic site={site} />
     </DeskPage>
   );
 }
@@ -66,6 +75,8 @@ function Automatic({ site }: { site: string | undefined }) {
   return names.length > 0 && <p className="desk-soft">{t('photos.automatic', { brands: names.join(', ') })}</p>;
 }
 
+const none = { member: '', photo: '' };
+
 interface DecisionsProps {
   queue: ReturnType<typeof useQueue<Waiting, Verdict>>;
   /** Whether the screen has shown the current picture; before that, nothing is decided. */
@@ -77,12 +88,17 @@ function Decisions({ queue, isSeen }: DecisionsProps) {
   const [rejected, reject] = useState<string>();
   const [measured, measure] = useState<string>();
   const { current, decide, done } = queue;
+  const name = useQuery({ ...pictureQuery(current ?? none), enabled: current !== undefined }).data?.owner.name ?? '';
   const isRejecting = current !== undefined && rejected === current.photo;
   const decisions = useMemo(() => {
     if (!current || !isSeen) return [];
     if (isRejecting)
       return [
-        ...numberedKeys(rejections, { label: (reason) => t(`photos.reason.${reason}`), run: decide }),
+        ...numberedKeys(rejections, {
+          label: (reason) => t(`photos.reason.${reason}`),
+          run: (reason) => decide({ reason, name }),
+          isGrave: (reason) => reason === 'minor',
+        }),
         {
           key: String(rejections.length + 1),
           label: t('decisions:measures.take'),
@@ -90,13 +106,23 @@ function Decisions({ queue, isSeen }: DecisionsProps) {
         },
       ];
     return [
-      { key: 'a', label: t('work.accept'), run: () => decide(null) },
+      { key: 'a', label: t('work.accept'), run: () => decide({ reason: null, name }) },
       { key: 'r', label: t('work.reject'), run: () => reject(current.photo) },
     ];
-  }, [current, isSeen, isRejecting, decide, t]);
+  }, [current, isSeen, isRejecting, decide, name, t]);
   return (
     <>
-      <WorkBar queue={queue} member={current?.member} decisions={decisions} />
+      <WorkBar
+        queue={queue}
+        member={current?.member}
+        decisions={decisions}
+        back={isRejecting ? () => reject(undefined) : undefined}
+        said={({ reason, name: whose }) =>
+          reason
+            ? t('photos.rejected', { name: whose, reason: t(`photos.reason.${reason}`) })
+            : t('photos.accepted', { name: whose })
+        }
+      />
       <Dialog
         isBeside
         isOpen={current !== undefined && measured === current.photo}
@@ -111,7 +137,7 @@ function Decisions({ queue, isSeen }: DecisionsProps) {
               photo={current.photo}
               onDone={(rejection) => {
                 measure(undefined);
-                if (rejection) decide(rejection);
+                if (rejection) decide({ reason: rejection, name });
                 else done(current);
               }}
             />
@@ -129,14 +155,24 @@ function Picture({ photo, onSeen }: { photo: Waiting; onSeen: () => void }) {
   const { data, isError } = useQuery(pictureQuery(photo));
   const where = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
   return (
-    <figure className="desk-picture">
-      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} onLoad={onSeen} />}
-      {!data && !isError && <EvidenceSkeleton />}
-      {isError && <p className="desk-empty">{t('photos.gone')}</p>}
-      <figcaption className="desk-soft">
-        {[brandName(photo.site), t(`photos.${where}`), due(photo.created_at)].join(' · ')}
-      </figcaption>
-      {data && <Alike photos={data.alike} />}
-    </figure>
+    <div className="desk-judged">
+      <figure className="desk-picture">
+        {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} onLoad={onSeen} />}
+        {!data && !isError && <EvidenceSkeleton />}
+        {isError && <p className="desk-empty">{t('photos.gone')}</p>}
+      </figure>
+      <aside className="desk-evidence">
+        {data && <h2 dir="auto">{[data.owner.name, data.owner.age].filter(Boolean).join(', ')}</h2>}
+        <Facts
+          facts={[
+            [t('brand'), brandName(photo.site)],
+            [t('photos.where'), t(`photos.${where}`)],
+            [t('photos.since'), due(photo.created_at)],
+            [t('photos.earlier'), data?.owner.rejected],
+          ]}
+        />
+        {data && <Alike photos={data.alike} />}
+      </aside>
+    </div>
   );
 }

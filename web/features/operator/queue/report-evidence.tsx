@@ -18,10 +18,14 @@ export default function ReportEvidence({ report }: { report: DeskReport }) {
       )}
       {report.by && <Reporter by={report.by} />}
       {words && <blockquote dir="auto">{words}</blockquote>}
-      {profile && <Profile profile={profile} />}
-      {[photo, profile?.main_photo]
-        .filter((one, nth, all) => one && all.indexOf(one) === nth)
-        .map((one) => one && <ReportPicture key={one} report={report.id} photo={one} />)}
+      <div className="desk-reported">
+        <div>
+          {[...new Set([photo, profile?.main_photo])].map(
+            (one) => one && <ReportPicture key={one} report={report.id} photo={one} />,
+          )}
+        </div>
+        {profile && <Profile profile={profile} />}
+      </div>
       {messages.length > 0 && <h3>{t('reports.messages')}</h3>}
       <ol className="desk-thread">
         {messages.map((message) => (

@@ -65,7 +65,7 @@ export default function ReportsScreen() {
         queue={queue}
         keyOf={keyOf}
         title={({ reason }) => t(`report:reason.${reason}`)}
-        about={({ from }) => t(`reports.from.${from}`)}
+        about={({ name, from }) => `${name ?? t('reports.erased')} · ${t(`reports.from.${from}`)}`}
         decisions={decisions}
         member={about?.id}
       >

@@ -44,6 +44,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     waiting.findIndex((item) => keyOf(item) === chosen),
   );
   const current = waiting[at];
+  const last = unsent.at(-1);
 
   const deliver = (ones: readonly Unsent<Item, Decision>[]) => {
     if (ones.length === 0) return;
@@ -94,15 +95,15 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
       setSent((all) => [...all, keyOf(item)]);
       inBackground(recount());
     },
-    /** Undoes the latest decision; undefined while there is none to undo. */
-    undo:
-      unsent.length === 0
-        ? undefined
-        : () => {
-            const last = unsent.at(-1) as Unsent<Item, Decision>;
-            setUnsent(unsent.slice(0, -1));
-            choose(keyOf(last.item));
-          },
+    /** The latest decision, as long as it can be undone. */
+    last: last && {
+      decision: last.decision,
+      due: last.due,
+      undo() {
+        setUnsent(unsent.slice(0, -1));
+        choose(keyOf(last.item));
+      },
+    },
   };
 }
 

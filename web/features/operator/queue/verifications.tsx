@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { PoseIcon } from '../../verification/pose-icon.tsx';
 import { useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { NothingWaits } from '../home/nothing-waits.tsx';
 import { numberedKeys } from '../keys.tsx';
 import { useAge } from '../use-age.ts';
 import { EvidenceSkeleton } from './queue-skeleton.tsx';
@@ -51,7 +52,11 @@ export default function VerificationsScreen() {
       <QueueStyle />
       {handed.isPending && <EvidenceSkeleton />}
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
-      {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      {handed.isSuccess && !current && (
+        <div className="desk-empty">
+          <NothingWaits queue="verifications" />
+        </div>
+      )}
       {current && (
         <Comparison
           key={current.verification}
@@ -89,7 +94,14 @@ function Decisions({
       });
     return [...accept, { key: 'r', label: t('work.reject'), run: () => refuse(verification) }];
   }, [current, seen, refused, decide, t]);
-  return <WorkBar queue={queue} member={current?.member} decisions={decisions} />;
+  return (
+    <WorkBar
+      queue={queue}
+      member={current?.member}
+      decisions={decisions}
+      back={current !== undefined && refused === current.verification ? () => refuse(undefined) : undefined}
+    />
+  );
 }
 
 function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen: (id: string) => void }) {

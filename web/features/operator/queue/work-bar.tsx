@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { second } from '@rendezvous/contract/durations';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -7,50 +8,68 @@ import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { useDesk } from '../desk.queries.ts';
 import { type Key, useKeys } from '../keys.tsx';
 
-interface WorkBarProps {
+interface WorkBarProps<Decision> {
   readonly queue: {
     readonly waiting: readonly unknown[];
     readonly at: number;
     readonly failure: Error | null;
     readonly move: (by: number) => void;
-    readonly undo: (() => void) | undefined;
+    readonly last: { readonly decision: Decision; readonly due: number; readonly undo: () => void } | undefined;
     readonly visit: (path: string) => Promise<void>;
   };
   /** The member of the current item, once loaded. */
   readonly member?: string | null | undefined;
   /** The decisions, each with its key. */
   readonly decisions: readonly Key[];
+  /** Leaves the decisions without one, where they are the reasons for another. */
+  readonly back?: (() => void) | undefined;
+  /** What the latest decision was. */
+  readonly said?: (decision: Decision) => string;
 }
 
 /** The decisions about the current item, by press or key: J and K move, Z undoes the last one. */
-export function WorkBar({ queue, member, decisions }: WorkBarProps) {
+export function WorkBar<Decision>({ queue, member, decisions, back, said }: WorkBarProps<Decision>) {
   const { t } = useTranslation('operator');
-  const { waiting, at, failure, move, undo, visit } = queue;
+  const { waiting, at, failure, move, last, visit } = queue;
+  const undo = last?.undo;
   const maySee = useDesk().operator?.permissions.includes('members.read');
   const page = maySee && member ? `/operator/members/${member}` : null;
   const keys = useMemo(
     () => [
       ...decisions,
+      ...(back ? [{ key: 'Escape', label: t('common:back'), run: back }] : []),
       { key: 'j', label: t('keys.next'), run: () => move(1) },
       { key: 'k', label: t('keys.previous'), run: () => move(-1) },
       { key: 'z', label: t('work.undo'), run: () => undo?.() },
       ...(page ? [{ key: 'm', label: t('work.member'), run: () => inBackground(visit(page)) }] : []),
     ],
-    [decisions, t, move, undo, page, visit],
+    [decisions, back, t, move, undo, page, visit],
   );
   useKeys(keys);
   return (
     <div className="desk-bar">
       {waiting.length > 0 && <span className="desk-soft">{t('work.place', { at: at + 1, all: waiting.length })}</span>}
-      {decisions.map(({ key, label, run }, place) => (
-        <Button key={key} color="secondary" variant={place === 0 ? 'filled' : 'default'} onClick={run}>
+      {decisions.map(({ key, label, run, isGrave }, place) => (
+        <Button
+          key={key}
+          color="secondary"
+          variant={place === 0 && !back ? 'filled' : 'default'}
+          data-grave={isGrave}
+          onClick={run}
+        >
           {label} <kbd aria-hidden>{key.toUpperCase()}</kbd>
         </Button>
       ))}
-      {undo && (
-        <Button variant="subtle" color="secondary" onClick={undo}>
-          {t('work.undo')} <kbd aria-hidden>Z</kbd>
+      {back && (
+        <Button variant="subtle" color="gray" onClick={back}>
+          {t('common:back')} <kbd aria-hidden>Esc</kbd>
         </Button>
+      )}
+      {last && (
+        <span className="desk-undo">
+          {said && <span role="status">{said(last.decision)}</span>}
+          <Undo key={last.due} {...last} />
+        </span>
       )}
       {page && (
         <Link
@@ -67,5 +86,20 @@ export function WorkBar({ queue, member, decisions }: WorkBarProps) {
       )}
       <FormProblem error={failure} />
     </div>
+  );
+}
+
+/** Takes the latest decision back, and says how long that is possible. */
+function Undo({ due, undo }: { due: number; undo: () => void }) {
+  const { t } = useTranslation('operator');
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Button variant="default" onClick={undo}>
+      {t('work.undo')} ({Math.max(0, Math.ceil((due - now) / second))} s) <kbd aria-hidden>Z</kbd>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { Queue } from '@rendezvous/contract/operator-desk';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useBrandName } from '../desk.queries.ts';
+import { NothingWaits } from '../home/nothing-waits.tsx';
 import type { Key } from '../keys.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import { QueueStyle } from './queue-style.tsx';
@@ -23,6 +23,7 @@ interface WorkProps<Item> {
   readonly title: (item: Item) => string;
   readonly about?: (item: Item) => string;
   readonly decisions: readonly Key[];
+  readonly back?: (() => void) | undefined;
   /** The member of the current item, once loaded. */
   readonly member?: string | null | undefined;
   /** The current item, with what is needed to decide. */
@@ -37,10 +38,10 @@ export function Work<Item extends Waiting>({
   title,
   about,
   decisions,
+  back,
   member,
   children,
 }: WorkProps<Item>) {
-  const { t } = useTranslation('operator');
   const due = useDue(name);
   const brandName = useBrandName();
   const { handed, waiting, current, choose } = queue;
@@ -48,7 +49,11 @@ export function Work<Item extends Waiting>({
     <>
       <QueueStyle />
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
-      {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      {handed.isSuccess && !current && (
+        <div className="desk-empty">
+          <NothingWaits queue={name} />
+        </div>
+      )}
       {handed.isPending && <QueueSkeleton />}
       <div className="desk-work" aria-busy={handed.isPending || undefined}>
         <ul className="desk-waiting">
@@ -65,7 +70,7 @@ export function Work<Item extends Waiting>({
         </ul>
         {current && children(current)}
       </div>
-      <WorkBar queue={queue} member={member} decisions={decisions} />
+      <WorkBar queue={queue} member={member} decisions={decisions} back={back} />
     </>
   );
 }
