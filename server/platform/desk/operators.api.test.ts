@@ -145,6 +145,7 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
     ['anna', 'ok', { photo: copied.id }],
     ['bert', 'ok', { ...rejects, made: false }],
     ['bert', 'ok', { ...rejects, made: true }],
+    ['anna', 'ok', { photo: second }],
     ['anna', 'ok', { photo: first, made: true, before: 'rejected' }],
     ['anna', 'photo.not_found', { photo: first }],
   ]);

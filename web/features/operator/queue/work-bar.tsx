@@ -61,15 +61,9 @@ export function WorkBar<Decision>({ queue, member, decisions, back, said }: Work
         </Button>
       ))}
       {back && (
-        <Button variant="subtle" color="gray" onClick={back}>
+        <Button variant="default" onClick={back}>
           {t('common:back')} <kbd aria-hidden>Esc</kbd>
         </Button>
-      )}
-      {last && (
-        <span className="desk-undo">
-          {said && <span role="status">{said(last.decision)}</span>}
-          <Undo key={last.due} {...last} />
-        </span>
       )}
       {page && (
         <Link
@@ -83,6 +77,12 @@ export function WorkBar<Decision>({ queue, member, decisions, back, said }: Work
         >
           {t('work.member')} <kbd aria-hidden>M</kbd>
         </Link>
+      )}
+      {last && (
+        <span className="desk-undo">
+          {said && <span role="status">{said(last.decision)}</span>}
+          <Undo key={last.due} {...last} />
+        </span>
       )}
       <FormProblem error={failure} />
     </div>
