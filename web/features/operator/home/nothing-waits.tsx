@@ -1,5 +1,5 @@
 import type { Queue } from '@rendezvous/contract/operator-desk';
-import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import IconCoffee from '@tabler/icons-react/dist/esm/icons/IconCoffee.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -17,7 +17,7 @@ export function NothingWaits({ queue }: { queue: Queue }) {
   const screen = next && screens.find((one) => one.queue === next.queue);
   return (
     <>
-      <IconChecks size={40} aria-hidden />
+      <IconCoffee size={40} aria-hidden />
       <p>{t('work.none')}</p>
       {screen ? (
         <Link to={screen.path}>
