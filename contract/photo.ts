@@ -110,9 +110,6 @@ export const AlikePhoto = z.object({
   created_at: Instant,
 });
 
-/** Whose photo it is, as other members see them, and how many other photos of their profile were rejected. */
-const PhotoOwner = z.object({ name: z.string(), age: z.int().nullable(), rejected: z.int() });
-
 export const readReviewedPicture = endpoint({
   method: 'GET',
   path: '/api/photo-review-picture.php',
@@ -121,7 +118,12 @@ export const readReviewedPicture = endpoint({
   showsPrivate: true,
   summary: 'The picture of a photo, in its largest size, as base64 of WebP, its owner, and what the picture was before',
   query: z.object({ member: Id, photo: Id }),
-  answer: z.object({ webp: z.string(), owner: PhotoOwner, alike: z.array(AlikePhoto) }),
+  answer: z.object({
+    webp: z.string(),
+    /** As other members see them, and how many other photos of their profile were rejected. */
+    owner: z.object({ name: z.string(), age: z.number().nullable(), rejected: z.number() }),
+    alike: z.array(AlikePhoto),
+  }),
   loggedFields: ['photo'],
   errors: [photoFailures.not_found],
 });

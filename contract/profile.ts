@@ -147,7 +147,7 @@ const maxAboutLine = maxUnits(maxPromptAnswer) + 100;
 export const AboutLine = z.string().min(1).max(maxAboutLine);
 
 /** Why a photo was rejected; shown to its owner only. */
-export const rejections = ['minor', 'person', 'others', 'explicit', 'contact', 'unclear'] as const;
+export const rejections = ['person', 'others', 'minor', 'explicit', 'contact', 'unclear'] as const;
 export type Rejection = (typeof rejections)[number];
 
 /** A photo in a profile; a private one that the reader may not see is `locked`, with only its blurred files. */

@@ -75,6 +75,9 @@ function Automatic({ site }: { site: string | undefined }) {
   return names.length > 0 && <p className="desk-soft">{t('photos.automatic', { brands: names.join(', ') })}</p>;
 }
 
+/** The gravest first. */
+const reasons = ['minor', ...rejections.filter((one) => one !== 'minor')] as const;
+
 const none = { member: '', photo: '' };
 
 interface DecisionsProps {
@@ -94,7 +97,7 @@ function Decisions({ queue, isSeen }: DecisionsProps) {
     if (!current || !isSeen) return [];
     if (isRejecting)
       return [
-        ...numberedKeys(rejections, {
+        ...numberedKeys(reasons, {
           label: (reason) => t(`photos.reason.${reason}`),
           run: (reason) => decide({ reason, name }),
           isGrave: (reason) => reason === 'minor',
