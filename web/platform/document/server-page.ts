@@ -16,7 +16,7 @@ export function recoverFromRenderError(error: unknown): void {
 
 /** Reports that React discarded a part of the server's page, with the place of that part, which its error lacks. */
 export function reportDiscarded(error: unknown, { componentStack }: ErrorInfo): void {
-  reportError(new Error(`${error}${componentStack}`));
+  reportError(`${error}${componentStack}`);
 }
 
 async function showServerPage(): Promise<void> {
