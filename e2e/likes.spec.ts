@@ -85,6 +85,7 @@ test('the match finder names what the profile lacks, with the way to it, instead
       await expect(main.getByRole(role, { name: /^(Find me a like|Give automatic likes)$/ })).toHaveCount(0);
     await main.getByRole('link', { name: 'Go to my profile' }).click();
     await expect(me.page).toHaveURL(`/profile#${section}`);
+    await expect(main.getByRole('link', { name: 'Go to my profile' })).toHaveCount(0);
     await call(me.context.request, 'PUT', '/api/profile.php', missing);
     const suggested = me.page.waitForResponse((answer) => answer.url().endsWith('/api/suggestions.php'));
     await me.page.goBack();
