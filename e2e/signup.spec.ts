@@ -50,7 +50,7 @@ test('whom a new member wants to meet is what their search starts with', async (
   await next(page);
   await expect(page.getByText('Choose who you want to meet.')).toBeVisible();
   await page.getByText('Women', { exact: true }).click();
-  const untouched = page.getByText('people up to 8 years younger or older than you');
+  const untouched = page.getByText('Around your age. Move a slider to change it.');
   await expect(untouched).toBeVisible();
   await expect(page.getByText('We don’t know your age yet')).toHaveCount(0);
   const youngest = page.getByRole('slider', { name: 'Youngest' });
@@ -84,7 +84,7 @@ test('the ages stand where a search would start, once the date of birth is known
   const age = Number(await thumb('Youngest').inputValue()) + 8;
   await expect(thumb('Oldest')).toHaveValue(String(age + 8));
   await expect(page.getByText(`${age - 8} to ${age + 8}`, { exact: true })).toBeVisible();
-  await expect(page.getByText('people up to 8 years younger or older than you')).toBeVisible();
+  await expect(page.getByText('Around your age. Move a slider to change it.')).toBeVisible();
   await answerSought(page);
   await choosePassword(page);
   await heading(page, signupTitles.photo);
