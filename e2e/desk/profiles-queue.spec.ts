@@ -49,7 +49,7 @@ test('a moderator looks at a new profile, visits its member’s page and is back
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: /^Take a measure/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a measure' });
-  await expect(dialog.getByLabel('Measure', { exact: true })).toHaveValue('text_removed');
+  await expect(dialog.getByRole('combobox', { name: 'Measure' })).toHaveValue('text_removed');
   await expect(dialog.getByLabel('What happened')).toBeFocused();
   await dialog.getByLabel('Which rule').selectOption({ index: 10 });
   await dialog.getByLabel('What happened').fill('Your text has a telephone number.');

@@ -165,13 +165,14 @@ function Picture({ photo, onSeen }: { photo: Waiting; onSeen: () => void }) {
         {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       </figure>
       <aside className="desk-evidence">
-        {data && <h2 dir="auto">{[data.owner.name, data.owner.age].filter(Boolean).join(', ')}</h2>}
+        {/* Their room, until they are read. */}
+        <h2 dir="auto">{data ? [data.owner.name, data.owner.age].filter(Boolean).join(', ') : '\u00a0'}</h2>
         <Facts
           facts={[
             [t('brand'), brandName(photo.site)],
             [t('photos.where'), t(`photos.${where}`)],
             [t('photos.since'), due(photo.created_at)],
-            [t('photos.earlier'), data?.owner.rejected],
+            [t('photos.earlier'), data ? data.owner.rejected : '–'],
           ]}
         />
         {data && <Alike photos={data.alike} />}
