@@ -64,7 +64,13 @@ test('where texts wait for a look and ages are checked, what an operator writes 
   const id = await makeProfile(writer, { about: 'The first words', city: london });
   const about = async () => (await member.browser.api(readProfile, { query: { id } })).profile.about;
   expect(await about()).toBe('The first words');
-  const { gender: _g, date_of_birth: _d, site: _s, ...change } = fictionalForm({ about: 'Other words', city: london });
+  const {
+    client_id: _c,
+    gender: _g,
+    date_of_birth: _d,
+    site: _s,
+    ...change
+  } = fictionalForm({ about: 'Other words', city: london });
   await writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   expect(await about()).toBe('Other words');
   const moderator = await joinOperator(app, { roles: ['moderator'] });

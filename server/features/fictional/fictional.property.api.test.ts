@@ -57,7 +57,13 @@ const calls: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   list: () => writer.browser.api(listFictional, { query: {} }),
   look: ({ id }) => writer.browser.api(readFictional, { query: { profile: id } }),
   change: ({ id }) => {
-    const { site: _s, gender: _g, date_of_birth: _d, ...change } = fictionalForm({ about: randomUUID() });
+    const {
+      client_id: _c,
+      site: _s,
+      gender: _g,
+      date_of_birth: _d,
+      ...change
+    } = fictionalForm({ about: randomUUID() });
     return writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   },
   answer: async ({ id, member }) => {
