@@ -16,12 +16,11 @@ import { type LoaderArgs, loadQueries, nextPath, userOf } from '../../platform/q
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
 import { type MembersAction, signUpInstead } from '../../ui/offers/members-only.ts';
-import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { loadFaces } from '../search/load-faces.ts';
-import { Faces } from './faces.tsx';
+import { FacedPage } from './faced-page.tsx';
 import classes from './login.module.css';
 import { reasonOf } from './login-reason.ts';
 import { clearReturn } from './reset-return.ts';
@@ -97,9 +96,7 @@ export default function LoginPage() {
   const isKnown = useHydrated();
   const element = useTypedBefore((typed) => form.setValues(typed));
   return (
-    <Page title={why ?? t('login.title')} width="narrow" isCard hidesHeading>
-      <Faces />
-      <h1 className={classes.title}>{why ?? t('login.title')}</h1>
+    <FacedPage title={why ?? t('login.title')}>
       {can.sign_up && action && (
         <p className={classes.why}>
           {t(`like:login.${action}.text`)} <Link to={signUpInstead(search)}>{t('like:login.sign_up')}</Link>
@@ -136,6 +133,6 @@ export default function LoginPage() {
           {t('login.no_account')} <Link to={signUpInstead(search)}>{t('login.sign_up')}</Link>
         </p>
       )}
-    </Page>
+    </FacedPage>
   );
 }

@@ -15,12 +15,10 @@ import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { query, useLinkAnswer } from '../../platform/query/query.ts';
 import { useSignIn } from '../../platform/session/session.ts';
-import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { loadFaces } from '../search/load-faces.ts';
-import { Faces } from './faces.tsx';
-import login from './login.module.css';
+import { FacedPage } from './faced-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 import { takeReturn } from './reset-return.ts';
@@ -77,15 +75,13 @@ export default function ResetPasswordDoPage() {
       </Suspense>
     );
   return (
-    <Page title={t('reset.do_title')} width="narrow" isCard hidesHeading>
-      <Faces />
-      <h1 className={login.title}>{t('reset.do_title')}</h1>
+    <FacedPage title={t('reset.do_title')}>
       <p className={classes.text}>{t('reset.do_text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending || send.isSuccess}>{t('reset.do_submit')}</SubmitButton>
       </form>
-    </Page>
+    </FacedPage>
   );
 }

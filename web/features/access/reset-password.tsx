@@ -16,8 +16,7 @@ import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { loadFaces } from '../search/load-faces.ts';
-import { Faces } from './faces.tsx';
-import login from './login.module.css';
+import { FacedPage } from './faced-page.tsx';
 import classes from './reset-password.module.css';
 import { storeReturn } from './reset-return.ts';
 
@@ -41,9 +40,7 @@ export default function ResetPasswordPage() {
   const element = useTypedBefore((before) => form.setValues(before));
   if (send.isSuccess) return <Sent email={send.variables.email} onOther={() => send.reset()} />;
   return (
-    <Page title={t('reset.title')} width="narrow" isCard hidesHeading>
-      <Faces />
-      <h1 className={login.title}>{t('reset.title')}</h1>
+    <FacedPage title={t('reset.title')}>
       <p className={classes.text}>{t('reset.text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput
@@ -60,7 +57,7 @@ export default function ResetPasswordPage() {
       <p className={classes.below}>
         <Link to={`/login${search}`}>{t('reset.to_login')}</Link>
       </p>
-    </Page>
+    </FacedPage>
   );
 }
 
