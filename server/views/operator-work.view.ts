@@ -82,12 +82,10 @@ export const createWorkView = ({
 
   // Nobody is handed what they may not decide; that it waits is said.
   async appeals(operator, sites) {
-    const handed = await handOut(operator, {
-      name: 'appeals',
-      keyOf: ({ measure }: WaitingAppeal) => measure,
-      waiting: (limit) => appeals.appeals(operator, { isOwn: false, sites, limit }),
-    });
-    return [...handed, ...(await appeals.appeals(operator, { isOwn: true, sites, limit: ownNamed }))];
+    const { own, ofOthers } = await appeals.appeals(operator, sites);
+    const keyOf = ({ measure }: WaitingAppeal) => measure;
+    const handed = await handOut(operator, { name: 'appeals', keyOf, waiting: ofOthers });
+    return [...handed, ...(await own(ownNamed))];
   },
 
   complaints: (operator, sites) =>

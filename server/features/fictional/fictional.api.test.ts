@@ -30,7 +30,7 @@ import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
 import { fictionalLines } from './fictional.numbers.ts';
-import { fictionalForm, makeProfile, writeTo } from './fictional.testing.ts';
+import { fictionalChange, fictionalForm, makeProfile, writeTo } from './fictional.testing.ts';
 
 let app: TestApp;
 let writer: TestOperator;
@@ -79,13 +79,7 @@ test('a fictional profile is made, changed and retired by who may, and is marked
   const { profile } = await member.browser.api(readProfile, { query: { id } });
   expect(profile).toMatchObject({ name: 'Fenna', fictional_icon: true, online: false, city: 'Amsterdam' });
   expect(profile.about).toBe('<b>Bold</b> & <script>alert(1)</script>');
-  const {
-    client_id: _c,
-    gender: _g,
-    date_of_birth: _d,
-    site: _s,
-    ...change
-  } = fictionalForm({ name: 'Fay', about: 'Other' });
+  const change = fictionalChange({ name: 'Fay', about: 'Other' });
   await writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   expect((await member.browser.api(readProfile, { query: { id } })).profile).toMatchObject({ name: 'Fay' });
   expect(await problemOf(read(other, id, member.id))).toMatchObject({ error: 'operator.other_brand' });

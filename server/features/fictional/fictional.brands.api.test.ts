@@ -20,7 +20,7 @@ import { asCopied } from '../../testing/copies.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { sitesWith } from '../../testing/sites.ts';
-import { fictionalForm, makeProfile, writeTo } from './fictional.testing.ts';
+import { fictionalChange, fictionalForm, makeProfile, writeTo } from './fictional.testing.ts';
 
 const london = 2643743;
 let app: TestApp;
@@ -64,13 +64,7 @@ test('where texts wait for a look and ages are checked, what an operator writes 
   const id = await makeProfile(writer, { about: 'The first words', city: london });
   const about = async () => (await member.browser.api(readProfile, { query: { id } })).profile.about;
   expect(await about()).toBe('The first words');
-  const {
-    client_id: _c,
-    gender: _g,
-    date_of_birth: _d,
-    site: _s,
-    ...change
-  } = fictionalForm({ about: 'Other words', city: london });
+  const change = fictionalChange({ about: 'Other words', city: london });
   await writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   expect(await about()).toBe('Other words');
   const moderator = await joinOperator(app, { roles: ['moderator'] });

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
-import { fictionalForm, makeProfile } from './fictional.testing.ts';
+import { fictionalChange, makeProfile } from './fictional.testing.ts';
 
 let app: TestApp;
 let writer: TestOperator;
@@ -57,13 +57,7 @@ const calls: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   list: () => writer.browser.api(listFictional, { query: {} }),
   look: ({ id }) => writer.browser.api(readFictional, { query: { profile: id } }),
   change: ({ id }) => {
-    const {
-      client_id: _c,
-      site: _s,
-      gender: _g,
-      date_of_birth: _d,
-      ...change
-    } = fictionalForm({ about: randomUUID() });
+    const change = fictionalChange({ about: randomUUID() });
     return writer.browser.api(changeFictional, { body: { profile: id, ...change } });
   },
   answer: async ({ id, member }) => {

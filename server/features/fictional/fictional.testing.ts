@@ -20,6 +20,12 @@ export const fictionalForm = (changes: object = {}) => ({
   ...changes,
 });
 
+/** What can be changed of one. */
+export function fictionalChange(changes: object = {}) {
+  const { client_id: _c, site: _s, gender: _g, date_of_birth: _d, ...change } = fictionalForm(changes);
+  return change;
+}
+
 export const makeProfile = async ({ browser }: TestOperator, changes: object = {}): Promise<string> =>
   (await browser.api(makeFictional, { body: fictionalForm(changes) })).id;
 

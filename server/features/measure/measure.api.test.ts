@@ -102,7 +102,7 @@ test('a suspended member learns why by mail and log-in, appeals and is back if a
   expect(await problemOf(ben.browser.api(appeal, { body: { measure: id, text: body.text } }))).toMatchObject({
     error: 'measure.not_found',
   });
-  const waiting = await app.measures.desk.appeals('ben', { isOwn: false, sites: undefined, limit: 10 });
+  const waiting = await (await app.measures.desk.appeals('ben', undefined)).ofOthers(10);
   expect(waiting.map(({ measure }) => measure)).toContain(id);
   const decision = { outcome: 'upheld', reasons: 'The messages came from another device.' } as const;
   for (const by of ['anna', ' Anna '])

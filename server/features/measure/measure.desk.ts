@@ -4,7 +4,6 @@ import {
   type HouseRule,
   measureFailures,
   type TakenKind,
-  type WaitingAppeal,
 } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
@@ -117,14 +116,12 @@ export function createMeasureDesk({ db, changed, reports }: Options) {
     latest: (which: ListedMeasures): Promise<WholeMeasure[]> => store.latest(db, which),
     countAppeals: (sites: readonly string[] | undefined) => store.countAppeals(db, sites),
 
-    /** Appeals that wait, the oldest first: against the operator's own measures, or against those of others. */
-    async appeals(
-      operator: string,
-      { isOwn, ...which }: { isOwn: boolean; sites: readonly string[] | undefined; limit: number },
-    ): Promise<WaitingAppeal[]> {
+    /** Appeals that wait, the oldest first: against the operator's own measures, and against those of others. */
+    async appeals(operator: string, sites: readonly string[] | undefined) {
       const names = (await store.appealedOperators(db)).filter((name) => isSameOperator(name, operator));
-      const found = await store.appeals(db, { ...which, names, isTheirs: isOwn });
-      return found.map((one) => toWaitingAppeal(one, isOwn));
+      const list = (isOwn: boolean) => async (limit: number) =>
+        (await store.appeals(db, { sites, limit, names, isTheirs: isOwn })).map((one) => toWaitingAppeal(one, isOwn));
+      return { own: list(true), ofOthers: list(false) };
     },
 
     /** Returns the id of the measure. The server applies it within a second. */

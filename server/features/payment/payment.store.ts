@@ -249,20 +249,11 @@ export const paymentStore = {
   keepsMoney: (trx: Trx, memberId: string): Promise<boolean> =>
     anyRow(paymentsOf(trx, memberId).where('status', '=', 'completed').whereRef('returned', '<', 'amount').limit(1)),
 
-  /** Stores the day on which another amount than was agreed went back. */
-  setSentBack: (trx: Trx, { member_id, id }: PaymentRow, sent_back_on: string): Promise<PaymentRow> =>
-    trx
-      .updateTable('payment')
-      .set({ sent_back_on, version: sql`version + 1` })
-      .where('member_id', '=', member_id)
-      .where('id', '=', id)
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
-
+  /** Stores what is with the payer again. */
   setReturned: (
     trx: Trx,
     { member_id, id }: PaymentRow,
-    state: Pick<PaymentRow, 'returned' | 'charged_back' | 'uncollected'>,
+    state: Partial<Pick<PaymentRow, 'returned' | 'charged_back' | 'uncollected' | 'sent_back_on'>>,
   ): Promise<PaymentRow> =>
     trx
       .updateTable('payment')

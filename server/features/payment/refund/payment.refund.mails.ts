@@ -13,15 +13,18 @@ interface RefundMail extends ToMember {
   readonly id: string;
 }
 
-/** A transfer of which its payer hears that it came. `amount`: minor units. */
-interface ReceivedMail extends ToMember {
+interface PayerMail extends ToMember {
   readonly payment_id: string;
+}
+
+/** A transfer of which its payer hears that it came. `amount`: minor units. */
+interface ReceivedMail extends PayerMail {
   readonly amount: number;
 }
 
-/** Another amount than was agreed, of which its payer hears that it went back. */
-interface SentBackMail extends ToMember {
-  readonly payment_id: string;
+/** Another amount than was agreed, of which its payer hears that it went back. `paid_on`: `YYYY-MM-DD`. */
+interface SentBackMail extends PayerMail {
+  readonly paid_on: string;
 }
 
 /** How long the mail's link opens the statements of a member who cannot log in, with their purchases. */
@@ -59,7 +62,7 @@ const sumOf = (amount: number, currency: string, locale: Locale) => ({
   amount: moneyFormat(formatLocale(locale), currency)(amount),
 });
 
-const dayOf = (sent_back_on: string, locale: Locale) => ({ date: dayInWords(locale, new Date(sent_back_on)) });
+const dayOf = (paid_on: string, locale: Locale) => ({ date: dayInWords(locale, new Date(paid_on)) });
 
 /** Receipts of withdrawals and of transfers, mailed once what they say is in the books. */
 export function refundMails({ db, jobs, ...parts }: MailingParts) {
@@ -83,28 +86,30 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
     { tries: 'untilDone' },
   );
 
-  const received = jobs.define<ReceivedMail>(
-    'payment.received_mail',
-    async ({ member_id, payment_id, amount, origin }) => {
-      const payment = await paymentStore.byId(db, member_id, payment_id);
-      const to = payment && (await mailing.payer(member_id, payment.site_id));
-      if (!to) return;
-      const params = sumOf(amount, payment.currency, to.member.language);
-      await mailing.send('debt_paid', pageOf(payment_id), { ...to, origin, params });
-    },
-    { tries: 'untilDone' },
-  );
+  /** A mail to a payment's payer, whose words need the parameters. */
+  const toPayer = <Mail extends PayerMail>(
+    kind: string,
+    name: string,
+    params: (mail: Mail, locale: Locale, currency: string) => Record<string, string>,
+  ) =>
+    jobs.define<Mail>(
+      name,
+      async (mail) => {
+        const { member_id, payment_id, origin } = mail;
+        const payment = await paymentStore.byId(db, member_id, payment_id);
+        const to = payment && (await mailing.payer(member_id, payment.site_id));
+        if (!to) return;
+        const letter = { ...to, origin, params: params(mail, to.member.language, payment.currency) };
+        await mailing.send(kind, pageOf(payment_id), letter);
+      },
+      { tries: 'untilDone' },
+    );
 
-  const sentBack = jobs.define<SentBackMail>(
-    'payment.sent_back_mail',
-    async ({ member_id, payment_id, origin }) => {
-      const payment = await paymentStore.byId(db, member_id, payment_id);
-      const to = payment && (await mailing.payer(member_id, payment.site_id));
-      if (!to || payment.sent_back_on === null) return;
-      const params = dayOf(payment.sent_back_on, to.member.language);
-      await mailing.send('sent_back', pageOf(payment_id), { ...to, origin, params });
-    },
-    { tries: 'untilDone' },
+  const received = toPayer<ReceivedMail>('debt_paid', 'payment.received_mail', ({ amount }, locale, currency) =>
+    sumOf(amount, currency, locale),
+  );
+  const sentBack = toPayer<SentBackMail>('sent_back', 'payment.sent_back_mail', ({ paid_on }, locale) =>
+    dayOf(paid_on, locale),
   );
 
   return { withdrawn, received, sentBack };

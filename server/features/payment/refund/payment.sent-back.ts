@@ -39,9 +39,10 @@ export function createSentBack({ db, config, sites, mails, settlement }: Options
       if (!isOwed || !(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
       const { status } = payment;
       record({ reason: note, before: { status }, after: { sent_back_on: paid_on } });
-      await settlement.apply(trx, await paymentStore.setSentBack(trx, payment, paid_on), { status: 'cancelled' });
+      const sentBack = await paymentStore.setReturned(trx, payment, { sent_back_on: paid_on });
+      await settlement.apply(trx, sentBack, { status: 'cancelled' });
       const site = sites.ofId(payment.site_id);
-      if (site) await mails.sentBack.enqueue(trx, { member_id, payment_id, origin: siteOrigin(site, config) });
+      if (site) await mails.sentBack.enqueue(trx, { member_id, payment_id, paid_on, origin: siteOrigin(site, config) });
     });
   };
 }
