@@ -302,6 +302,8 @@ test('stopped, resumed, failing and with two workers, a campaign reaches each me
   timeout: 3 * minute,
 }, async () => {
   const audience: Audience = { languages: ['pl'] };
+  // Those of an earlier attempt at this test.
+  await app.connection.db.updateTable('member').set({ language: 'en' }).where('language', '=', 'pl').execute();
   const members: TestMember[] = [];
   for (let count = 0; count < 9; count++) members.push(await joinWanting({ language: 'pl' }));
   const batch = () => app.campaigns.sendDue();
@@ -315,7 +317,7 @@ test('stopped, resumed, failing and with two workers, a campaign reaches each me
     fail: async () => {
       await app.connection.runScript(`create function fail() returns trigger language plpgsql as
         'begin raise exception ''a crash''; end';
-        create trigger fail before update on campaign execute function fail()`);
+        create trigger fail before update of sent on campaign execute function fail()`);
       await batch().catch(() => {});
       await app.connection.runScript('drop trigger fail on campaign; drop function fail');
     },
