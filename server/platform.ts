@@ -27,7 +27,7 @@ import { verifySecrets } from './platform/security/fingerprints.ts';
 import { createHashing, type Hashing } from './platform/security/hashing.ts';
 import { vapidKeys } from './platform/security/vapid.ts';
 import { Events } from './platform/work/events.ts';
-import { Jobs } from './platform/work/jobs.ts';
+import { Jobs, type Pace } from './platform/work/jobs.ts';
 
 /**
  * How long a call waits for the database before it is answered that the server is busy; none of our statements takes
@@ -53,8 +53,8 @@ export interface PlatformOptions {
   hashing?: Hashing;
   logTo?: DestinationStream;
   patience?: DatabaseTimeouts;
-  /** How often workers look for jobs, where tests wake them. */
-  pollEverySeconds?: number;
+  /** Of jobs, where tests wake their workers. */
+  pace?: Pace;
 }
 
 /** The services that all shards share. */
@@ -194,13 +194,13 @@ function withEventsAndJobs(
   { config, report, audit }: Pick<Shared, 'config' | 'report' | 'audit'>,
   name: string,
   connection: Connection,
-  { memory, pollEverySeconds }: PlatformOptions,
+  { memory, pace }: PlatformOptions,
 ) {
   const events = new Events(report);
   // The only process of an embedded database wakes itself for what it enqueues, and is to do nothing while it idles.
   const lookEverySeconds = connection.kind === 'pglite' && !memory ? 30 : 2;
   const url = config.databases.get(name);
-  const jobs = new Jobs(connection, url, report, { lookEverySeconds, ...(pollEverySeconds && { pollEverySeconds }) });
+  const jobs = new Jobs(connection, url, report, { lookEverySeconds, ...pace });
   commandJob(jobs, async (decision) => audit.decided(decision));
 
   return {

@@ -50,7 +50,7 @@ export async function startTestApp(
   const app = await createApp(config, {
     memory: onPostgres ? false : await openAsBlob(inject('pgliteDump')),
     web: false,
-    pollEverySeconds: 5,
+    pace: { pollEverySeconds: 5, patienceMs: 0 },
     hashing: createHashing({ strength: weak }),
     ...outside,
   });

@@ -45,7 +45,11 @@ export function createReceipts(options: Options) {
   const { db, database, events, jobs, config, sites, members, payments, printer } = options;
   const mailing = createMailing(options);
 
-  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'untilDone', atOnce });
+  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, {
+    tries: 'untilDone',
+    atOnce,
+    canWait: true,
+  });
 
   /** What the receipts of a payment have in common, of the company as it is now. */
   function bodyOf({ id: payment_id, ...payment }: PaymentRow, at: Date) {

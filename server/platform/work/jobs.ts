@@ -8,6 +8,7 @@ import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
 import type { Report } from '../process/report.ts';
 import { inRequest, requestId } from '../process/request-ids.ts';
+import { createPatience } from './idle.ts';
 import { repeat } from './repeat.ts';
 
 const wakeAfterMs = 25;
@@ -56,6 +57,7 @@ interface Work {
   readonly run: (data: never, job: { readonly createdAt: Date }) => Promise<void>;
   readonly cron?: string;
   readonly atOnce?: number;
+  readonly canWait?: boolean;
 }
 
 interface Queue {
@@ -69,6 +71,15 @@ interface Queue {
 export interface Job<Data extends object> {
   /** Enqueues within the transaction that causes the job; runs after commit, at least once. */
   enqueue(trx: Trx, data: Data, options?: { startAfter?: Date }): Promise<void>;
+}
+
+export interface Pace {
+  /** How often work is repeated. */
+  readonly lookEverySeconds?: number;
+  /** How often workers look for jobs that did not wake them when they were enqueued; `lookEverySeconds` by default. */
+  readonly pollEverySeconds?: number;
+  /** How long jobs that can wait do so at most. */
+  readonly patienceMs?: number;
 }
 
 /** In a job's data, the id of the request that began it. */
@@ -100,24 +111,19 @@ export class Jobs {
   readonly #report: Report;
   readonly #lookEverySeconds: number;
   readonly #pollEverySeconds: number;
+  readonly #patience: () => Promise<void>;
 
-  /**
-   * `lookEverySeconds`: how often work is repeated, and workers look for jobs that did not wake them when they were
-   * enqueued; these as often as `pollEverySeconds` where it is given.
-   */
   constructor(
     connection: Connection,
     url: string | undefined,
     report: Report,
-    {
-      lookEverySeconds = 2,
-      pollEverySeconds = lookEverySeconds,
-    }: { lookEverySeconds?: number; pollEverySeconds?: number } = {},
+    { lookEverySeconds = 2, pollEverySeconds = lookEverySeconds, patienceMs = 5 * second }: Pace = {},
   ) {
     this.#db = connection.db;
     this.#report = report;
     this.#lookEverySeconds = lookEverySeconds;
     this.#pollEverySeconds = pollEverySeconds;
+    this.#patience = createPatience({ mostMs: patienceMs });
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     this.#schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     const options = { schema: this.#schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
@@ -132,14 +138,19 @@ export class Jobs {
 
   /**
    * Defines a job named `<feature>.<what it does>`. After a failure `run` repeats as `tries` says, at growing
-   * intervals. What is hopeless is given up after some minutes. A process does `atOnce` of them at a time.
+   * intervals. What is hopeless is given up after some minutes. A process does `atOnce` of them at a time; those that
+   * can wait give way to calls: a process begins with them when its machine is not busy, or after some seconds.
    */
   define<Data extends object>(
     name: string,
     run: (data: Data, job: { readonly createdAt: Date }) => Promise<void>,
-    { tries = 'few', atOnce = 1 }: { tries?: keyof typeof retries; atOnce?: number } = {},
+    {
+      tries = 'few',
+      atOnce = 1,
+      canWait = false,
+    }: { tries?: keyof typeof retries; atOnce?: number; canWait?: boolean } = {},
   ): Job<Data> {
-    this.#works.push({ name, run: run as Work['run'], atOnce });
+    this.#works.push({ name, run: run as Work['run'], atOnce, canWait });
     return {
       enqueue: async (trx, data, options = {}) => {
         const request = requestId();
@@ -203,6 +214,7 @@ export class Jobs {
         batchSize: work.atOnce ?? 1,
       } as const;
       const worker = await this.#boss.work(work.name, options, async (jobs) => {
+        if (work.canWait) await this.#patience();
         const results = await Promise.all(
           jobs.map((job) => inRequest(beginningOf(job), () => this.#result(work, job))),
         );
