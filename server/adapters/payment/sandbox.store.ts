@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { built } from '../../platform/database/built.ts';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { SandboxPayment, SandboxRefund } from '../../platform/database/schema.gen.ts';
 
@@ -25,14 +26,15 @@ const columns = [
   'status',
 ] as const satisfies readonly (keyof SandboxPayment)[];
 
+const byId = built((db, $: { id: string }) => db.selectFrom('sandbox_payment').select(columns).where('id', '=', $.id));
+
 /** The sandbox's own records, which the product never reads. */
 export const sandboxStore = {
   async add(db: Executor, row: NewRow): Promise<void> {
     await db.insertInto('sandbox_payment').values(row).onConflict(keepRow).execute();
   },
 
-  byId: (db: ReadExecutor, id: string): Promise<SandboxRow | undefined> =>
-    db.selectFrom('sandbox_payment').select(columns).where('id', '=', id).executeTakeFirst(),
+  byId: async (db: ReadExecutor, id: string): Promise<SandboxRow | undefined> => (await byId(db, { id }))[0],
 
   /** Counts a choice that leaves the payment pending; undefined after as many as somebody needs to try all manners. */
   leavePending: (db: Executor, id: string): Promise<SandboxRow | undefined> =>

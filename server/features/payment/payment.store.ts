@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
+import { built } from '../../platform/database/built.ts';
 import {
   anyRow,
   type Executor,
@@ -7,25 +8,10 @@ import {
   type ReadExecutor,
   type Trx,
 } from '../../platform/database/database.ts';
-import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
+import type { DB, Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import { nextCompletedLook, type Status } from './payment.rules.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-export type NewPayment = Omit<
-  PaymentRow,
-  | 'gateway_id'
-  | 'redirect'
-  | 'status'
-  | 'version'
-  | 'created_at'
-  | 'paid_at'
-  | 'payer_country'
-  | 'returned'
-  | 'charged_back'
-  | 'sent_back_on'
-  | 'uncollected'
->;
-
 /** A subquery of the payments that members made or may still make, for statements of other features. */
 export const purchases = "(select member_id from payment where status in ('pending', 'completed'))";
 
@@ -68,17 +54,25 @@ const columns = [
   'version',
 ] as const satisfies readonly (keyof PaymentTable)[];
 
+/** What a payment has only once it is there. */
+const later = [
+  'charged_back',
+  'created_at',
+  'gateway_id',
+  'paid_at',
+  'payer_country',
+  'redirect',
+  'returned',
+  'sent_back_on',
+  'status',
+  'uncollected',
+  'version',
+] as const satisfies readonly (typeof columns)[number][];
+export type NewPayment = Omit<PaymentRow, (typeof later)[number]>;
+const isGiven = (column: (typeof columns)[number]): column is keyof NewPayment => !later.some((one) => one === column);
+
 const noticed = ['member_id', 'id', 'status', 'amount', 'currency', 'gateway_id'] as const;
 export type NoticedPayment = Pick<PaymentRow, (typeof noticed)[number]>;
-
-const paymentsOf = (db: ReadExecutor, memberId: string) =>
-  db.selectFrom('payment').select(columns).where('member_id', '=', memberId);
-
-/** Begins a statement that also makes the payment found by an id of its gateway. */
-const referenced = (db: Executor, { member_id, id, gateway }: PaymentRow, gateway_id: string) =>
-  db.with('referenced', (also) =>
-    also.insertInto('payment_reference').values({ gateway, gateway_id, member_id, payment_id: id }).onConflict(keepRow),
-  );
 
 /** A status that a gateway reported of a payment. */
 const eventOf = ({ member_id, id: payment_id }: PaymentRow, status: string) => ({
@@ -89,15 +83,34 @@ const eventOf = ({ member_id, id: payment_id }: PaymentRow, status: string) => (
   reported_at: new Date(),
 });
 
-/** Payments, their references at gateways, and the events that gateways reported. */
-export const paymentStore = {
-  /**
-   * Adds a payment, and makes it found by its own id; undefined if the member already has one with that `client_id`, or
-   * if it is to charge a kept card which is being charged.
-   */
-  add: (db: Executor, payment: NewPayment): Promise<PaymentRow | undefined> =>
+const paymentsOf = (db: ReadExecutor, memberId: string) =>
+  db.selectFrom('payment').select(columns).where('member_id', '=', memberId);
+
+/** Begins a statement that also makes the payment found by an id of its gateway. */
+const referenced = (db: QueryCreator<DB>, $: Reference) =>
+  db.with('referenced', (also) =>
+    also
+      .insertInto('payment_reference')
+      .values({ gateway: $.gateway, gateway_id: $.gateway_id, member_id: $.member_id, payment_id: $.id })
+      .onConflict(keepRow),
+  );
+
+type Key = Pick<PaymentRow, 'member_id' | 'id'>;
+interface Reference extends Key {
+  readonly gateway: string;
+  readonly gateway_id: string;
+}
+
+const statements = {
+  add: built((db, $: NewPayment) =>
     db
-      .with('added', (added) => added.insertInto('payment').values(payment).onConflict(keepRow).returning(columns))
+      .with('added', (added) =>
+        added
+          .insertInto('payment')
+          .values(Object.fromEntries(columns.filter(isGiven).map((column) => [column, $[column]])) as NewPayment)
+          .onConflict(keepRow)
+          .returning(columns),
+      )
       .with('referenced', (referenced) =>
         referenced
           .insertInto('payment_reference')
@@ -107,8 +120,41 @@ export const paymentStore = {
           ),
       )
       .selectFrom('added')
-      .select(columns)
-      .executeTakeFirst(),
+      .select(columns),
+  ),
+  byClientId: built((db, $: { member_id: string; client_id: string }) =>
+    paymentsOf(db, $.member_id).where('client_id', '=', $.client_id),
+  ),
+  lock: built((db, $: Key) => paymentsOf(db, $.member_id).where('id', '=', $.id).forUpdate()),
+  refer: built((db, $: Reference & { redirect: string }) =>
+    referenced(db, $)
+      .updateTable('payment')
+      .set({ gateway_id: $.gateway_id, redirect: $.redirect })
+      .where('member_id', '=', $.member_id)
+      .where('id', '=', $.id)
+      .where('gateway_id', 'is', null)
+      .returning(columns),
+  ),
+  byReferences: built((db, $: { gateway: string; gateway_ids: readonly string[] }) =>
+    db
+      .selectFrom('payment_reference as reference')
+      .innerJoin('payment', (join) =>
+        join.onRef('payment.member_id', '=', 'reference.member_id').onRef('payment.id', '=', 'reference.payment_id'),
+      )
+      .select(noticed.map((column) => `payment.${column}` as const))
+      .where('reference.gateway', '=', $.gateway)
+      .where('reference.gateway_id', '=', sql<string>`any(${$.gateway_ids}::text[])`),
+  ),
+};
+
+/** Payments, their references at gateways, and the events that gateways reported. */
+export const paymentStore = {
+  /**
+   * Adds a payment, and makes it found by its own id; undefined if the member already has one with that `client_id`, or
+   * if it is to charge a kept card which is being charged.
+   */
+  add: async (db: Executor, payment: NewPayment): Promise<PaymentRow | undefined> =>
+    (await statements.add(db, payment))[0],
 
   /** Removes payments that were made before a year, with what belongs to them; how many. */
   async removeBefore(trx: Trx, year: number, limit: number): Promise<number> {
@@ -125,8 +171,8 @@ export const paymentStore = {
     return rows.length;
   },
 
-  byClientId: (db: ReadExecutor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
-    paymentsOf(db, memberId).where('client_id', '=', clientId).executeTakeFirst(),
+  byClientId: async (db: ReadExecutor, member_id: string, client_id: string): Promise<PaymentRow | undefined> =>
+    (await statements.byClientId(db, { member_id, client_id }))[0],
 
   /** The payment that charges a kept card of the member. */
   charging: (db: Executor, memberId: string): Promise<PaymentRow | undefined> =>
@@ -148,8 +194,8 @@ export const paymentStore = {
     paymentsOf(db, memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The payment, locked until the transaction ends. */
-  lock: (trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> =>
-    paymentsOf(trx, memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
+  lock: async (trx: Trx, member_id: string, id: string): Promise<PaymentRow | undefined> =>
+    (await statements.lock(trx, { member_id, id }))[0],
 
   latest: (db: Executor, memberId: string, page: Page): Promise<PaymentRow[]> =>
     paymentsOf(db, memberId).orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
@@ -187,15 +233,8 @@ export const paymentStore = {
     payment: PaymentRow,
     started: { gateway_id: string; redirect: string },
   ): Promise<PaymentRow> {
-    const { member_id, id } = payment;
-    const row = await referenced(db, payment, started.gateway_id)
-      .updateTable('payment')
-      .set({ ...started })
-      .where('member_id', '=', member_id)
-      .where('id', '=', id)
-      .where('gateway_id', 'is', null)
-      .returning(columns)
-      .executeTakeFirst();
+    const { member_id, id, gateway } = payment;
+    const [row] = await statements.refer(db, { member_id, id, gateway, ...started });
     return row ?? (await this.byId(db, member_id, id)) ?? payment;
   },
 
@@ -221,7 +260,7 @@ export const paymentStore = {
 
   /** Stores the gateway's id of a payment whose start was not answered. */
   async setGatewayId(trx: Trx, payment: PaymentRow, gateway_id: string): Promise<void> {
-    await referenced(trx, payment, gateway_id)
+    await referenced(trx, { ...payment, gateway_id })
       .updateTable('payment')
       .set({ gateway_id })
       .where('member_id', '=', payment.member_id)
@@ -264,20 +303,11 @@ export const paymentStore = {
       .executeTakeFirstOrThrow(),
 
   /** What a notice is compared with, of the payment that one of the ids names at a gateway; undefined without one. */
-  byReferences: (
+  byReferences: async (
     db: ReadExecutor,
     gateway: string,
-    gatewayIds: readonly string[],
-  ): Promise<NoticedPayment | undefined> =>
-    db
-      .selectFrom('payment_reference as reference')
-      .innerJoin('payment', (join) =>
-        join.onRef('payment.member_id', '=', 'reference.member_id').onRef('payment.id', '=', 'reference.payment_id'),
-      )
-      .select(noticed.map((column) => `payment.${column}` as const))
-      .where('reference.gateway', '=', gateway)
-      .where('reference.gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
-      .executeTakeFirst(),
+    gateway_ids: readonly string[],
+  ): Promise<NoticedPayment | undefined> => (await statements.byReferences(db, { gateway, gateway_ids }))[0],
 
   /** Stores that a status was reported of a payment, and when for the first time. */
   async recordOnce(trx: Trx, payment: PaymentRow, status: string): Promise<void> {

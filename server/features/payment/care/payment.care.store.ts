@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { built } from '../../../platform/database/built.ts';
 import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
 import type { PaymentCare } from '../../../platform/database/schema.gen.ts';
 import { barredMembers } from '../../member/member.service.ts';
@@ -19,16 +20,19 @@ const columns = [
   'paused_until',
 ] as const satisfies readonly (keyof PaymentCare)[];
 
+const barredAndLimited = built(
+  (_db, $: { id: string }) => sql<{ isBarred: boolean; hasLimits: boolean }>`
+    select exists (select from ${sql.raw(barredMembers)} barred where id = ${$.id}) as "isBarred",
+      exists (select from payment_care where member_id = ${$.id}) as "hasLimits"`,
+);
+
 export const careStore = {
   of: (db: ReadExecutor, memberId: string): Promise<CareRow | undefined> =>
     db.selectFrom('payment_care').select(columns).where('member_id', '=', memberId).executeTakeFirst(),
 
   /** Whether a member is suspended or banned, and whether they may have set limits. */
   async barredAndLimited(db: ReadExecutor, memberId: string): Promise<{ isBarred: boolean; hasLimits: boolean }> {
-    const { rows } = await sql<{ isBarred: boolean; hasLimits: boolean }>`
-      select exists (select from ${sql.raw(barredMembers)} barred where id = ${memberId}) as "isBarred",
-        exists (select from payment_care where member_id = ${memberId}) as "hasLimits"`.execute(db);
-    return rows[0] as { isBarred: boolean; hasLimits: boolean };
+    return (await barredAndLimited(db, { id: memberId }))[0] as { isBarred: boolean; hasLimits: boolean };
   },
 
   async isLeftAlone(db: Executor, memberId: string): Promise<boolean> {

@@ -1,19 +1,23 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeptPayer } from '../../../adapters/payment/gateway.ts';
+import { built } from '../../../platform/database/built.ts';
 import { anyRow, type Executor, type Trx } from '../../../platform/database/database.ts';
 import type { PaymentKept } from '../../../platform/database/schema.gen.ts';
 import type { GatewayPayer } from './payment.forgetting.store.ts';
 
 export type KeptRow = Selectable<PaymentKept>;
 
+const ofGateway = built((db, $: { member_id: string; gateway: string }) =>
+  db
+    .selectFrom('payment_kept')
+    .select(['customer', 'gateway', 'id', 'kept_at', 'label', 'member_id'])
+    .where('member_id', '=', $.member_id)
+    .where('gateway', '=', $.gateway),
+);
+
 export const keptStore = {
-  of: (db: Executor, memberId: string, gateway: string): Promise<KeptRow | undefined> =>
-    db
-      .selectFrom('payment_kept')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('gateway', '=', gateway)
-      .executeTakeFirst(),
+  of: async (db: Executor, member_id: string, gateway: string): Promise<KeptRow | undefined> =>
+    (await ofGateway(db, { member_id, gateway }))[0],
 
   /** Keeps a payer from being forgotten until the transaction ends; false if they are. */
   hold: (trx: Trx, memberId: string, { gateway, customer }: GatewayPayer): Promise<boolean> =>
