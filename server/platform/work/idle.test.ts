@@ -15,7 +15,7 @@ async function looksUntilIdle(shares: readonly number[], mostMs: number): Promis
   return looks / 2;
 }
 
-test('work that can wait begins as soon as a fifth of the processor time is idle, and what follows at once', async () => {
+test('work that can wait begins as soon as a fifth of the processor time is idle; what follows, at once', async () => {
   expect(await looksUntilIdle([0.2, 0], 100)).toBe(1);
   expect(await looksUntilIdle([0, 0.19, 0.5, 0], 100)).toBe(3);
 });
