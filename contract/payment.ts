@@ -3,7 +3,7 @@ import { debitFailures } from './debit.ts';
 import { hour, minute, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { KeptCard } from './kept.ts';
-import { Country, Id, Instant, Money } from './shared.ts';
+import { Country, Day, Id, Instant, Money } from './shared.ts';
 
 export const paymentFailures = failures('payment', {
   not_found: 404,
@@ -133,8 +133,8 @@ export const Payment = z.object({
   version: z.int(),
   status: z.enum(paymentStatuses),
   refund_days: z.int(),
-  /** The period in which its buyer may withdraw from it, by its last moment; null unless it was paid. */
-  withdrawal_period: z.object({ until: Instant, over: z.boolean() }).nullable(),
+  /** The period in which its buyer may withdraw from it, by its last day; null unless it was paid. */
+  withdrawal_period: z.object({ until: Day, over: z.boolean() }).nullable(),
   created_at: Instant,
   paid_at: Instant.nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Approvals } from './approval.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentFailures } from './payment.ts';
-import { Id, Instant, Money, OfBrand } from './shared.ts';
+import { Day, Id, Instant, Money, OfBrand } from './shared.ts';
 import { Note } from './text/text.ts';
 
 export const refundReasons = ['withdrawal', 'operator'] as const;
@@ -35,8 +35,8 @@ export const Withdrawal = z.object({
   payment_id: Id,
   credits: z.int(),
   amount: Money,
-  /** The last moment of the period. */
-  until: Instant,
+  /** The last day of the period. */
+  until: Day,
   may_be_uncollected: z.boolean(),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;

@@ -42,6 +42,8 @@ interface PersonOptions {
   readonly isBare?: boolean;
   /** Has a finger, not a mouse. */
   readonly touch?: boolean;
+  /** Of the device: `Pacific/Kiritimati`. */
+  readonly timezoneId?: string;
   /** Is shown the window of the welcome bonus, which covers the page after 40 s in the members area. */
   readonly hasBonusWindow?: boolean;
   /** A server other than the one under test. */
@@ -86,6 +88,7 @@ export async function person(browser: Browser, options: PersonOptions = {}): Pro
   const context = await browser.newContext({
     viewport: options.viewport ?? desk,
     hasTouch: options.touch ?? false,
+    ...(options.timezoneId && { timezoneId: options.timezoneId }),
     ...(options.baseURL && { baseURL: options.baseURL }),
   });
   const language = options.language ?? 'en';

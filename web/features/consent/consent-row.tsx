@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettings } from '../../platform/document/page.tsx';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ import { useConsentText } from './consent-text.ts';
 /** §2 Settings: the member's consent to special data, which is taken back as easily as it is given. */
 export function ConsentRow() {
   const { t } = useTranslation('consent');
-  const { day } = useFormat();
+  const { day } = useDates();
   const { requires_consent } = useSettings();
   const text = useConsentText();
   const { state, decided_at } = useSuspenseQuery(consentQuery).data.consent;

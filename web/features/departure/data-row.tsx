@@ -3,7 +3,7 @@ import { type Export, exportPath, readExport, requestExport } from '@rendezvous/
 import { second } from '@rendezvous/contract/durations';
 import { formatLocale } from '@rendezvous/contract/text/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { query } from '../../platform/query/query.ts';
@@ -45,7 +45,7 @@ export function DataRow() {
 
 function Ready({ current: { bytes, expires_at } }: { current: Export }) {
   const { t, i18n } = useTranslation('departure');
-  const { day } = useFormat();
+  const { day } = useDates();
   const size = new Intl.NumberFormat(formatLocale(i18n.language), {
     style: 'unit',
     unit: 'megabyte',

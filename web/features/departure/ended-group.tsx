@@ -1,5 +1,5 @@
 import { useSettings } from '../../platform/document/page.tsx';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { SettingsGroup } from '../../ui/settings/settings-group.tsx';
 import { SettingsLink } from '../../ui/settings/settings-row.tsx';
@@ -9,7 +9,7 @@ import { DeletionRow } from './deletion-row.tsx';
 export function EndedGroup() {
   const { t } = useTranslation('ended');
   const { t: data } = useTranslation('departure');
-  const { day } = useFormat();
+  const { day } = useDates();
   const { name, usable_until } = useSettings();
   const until = usable_until ? t('until', { date: day(usable_until) }) : t('open');
   return (

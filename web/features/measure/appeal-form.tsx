@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from '../../platform/form/form.ts';
 import { FreeTextField } from '../../platform/form/free-text-field.tsx';
 import { validate } from '../../platform/form/validate.ts';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
@@ -17,7 +17,7 @@ const schema = async () => (await import('@rendezvous/contract/measure')).Appeal
 /** Appeals against a decision; the answer takes the form's place. */
 export function AppealForm({ statement, link }: { statement: Statement; link: MeasuresLink }) {
   const { t } = useTranslation('measure');
-  const { day } = useFormat();
+  const { day } = useDates();
   const client = useQueryClient();
   const form = useForm({ initialValues: { text: '' }, validate: validate(schema) });
   const send = useMutation({

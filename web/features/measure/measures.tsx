@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import type { PageHandle } from '../../platform/document/handle.ts';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -70,7 +70,7 @@ export default function MeasuresPage() {
   const { t } = useTranslation('measure');
   const link = useLink();
   const { data, error } = useQuery(measuresQuery(link));
-  const { day } = useFormat();
+  const { day } = useDates();
   useSeen(data !== undefined);
   const barring = data?.measures.find(({ bars, ended }) => bars && !ended);
   const title = t('safety:measures.title');

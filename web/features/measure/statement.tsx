@@ -2,7 +2,7 @@ import { type listMeasures, type Statement as Measure, reasonKey } from '@rendez
 import { type ReactNode, useId } from 'react';
 import { serverNow } from '../../platform/browser/server-clock.ts';
 import { useSettings } from '../../platform/document/page.tsx';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 import classes from '../safety/complaints.module.css';
@@ -21,7 +21,7 @@ interface StatementProps {
 export function Statement({ statement, body, link, children }: StatementProps) {
   const { t } = useTranslation('measure');
   const { name: site } = useSettings();
-  const { day } = useFormat();
+  const { day } = useDates();
   const id = useId();
   const { kind, rule, facts, reason, found, created_at, until, lasts, bars, ended } = statement;
   const rows = {
@@ -57,7 +57,7 @@ export function Statement({ statement, body, link, children }: StatementProps) {
 /** The form, or what became of the appeal. */
 function Appeal({ statement, link }: Pick<StatementProps, 'statement' | 'link'>) {
   const { t } = useTranslation('measure');
-  const { day } = useFormat();
+  const { day } = useDates();
   const { appeal, appeal_until } = statement;
   if (!appeal) {
     if (Date.parse(appeal_until) <= serverNow())

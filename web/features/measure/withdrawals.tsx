@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type BarredPurchase, withdrawBarred } from '@rendezvous/contract/barred-withdrawal';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { problemText } from '../../platform/query/problem.ts';
@@ -22,7 +22,7 @@ export function Withdrawals({ link }: { link: MeasuresLink }) {
 
 function Purchase({ purchase, buyer, link }: { purchase: BarredPurchase; buyer: Buyer; link: MeasuresLink }) {
   const { t } = useTranslation('payment');
-  const { day } = useFormat();
+  const { day } = useDates();
   const client = useQueryClient();
   const id = useId();
   const { payment_id, credits, paid_at, withdrawal, refunds, uncollected } = purchase;

@@ -1,7 +1,7 @@
 import type { Payment } from '@rendezvous/contract/payment';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { Link } from 'react-router';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state/state.tsx';
@@ -47,7 +47,7 @@ const canReturn = (payment: Payment) => [undefined, 'refunded_part'].includes(re
 
 function PaymentItem({ payment, now }: { payment: Payment; now: number }) {
   const { t } = useTranslation('payment');
-  const { money, day } = useFormat();
+  const { money, day } = useDates();
   const { payment_id, credits, amount, created_at, paymentmethod } = payment;
   const back = returnedAs(payment);
   const status = payment.in_question ? 'in_question' : payment.status;
@@ -56,7 +56,7 @@ function PaymentItem({ payment, now }: { payment: Payment; now: number }) {
       <Link to={`/transactions/${payment_id}`} prefetch="intent" className={classes.item}>
         <span className={classes.what}>
           <span className={classes.name}>{t('credits.amount_of_credits', { credits })}</span>
-          <span className={classes.dimmed} suppressHydrationWarning>
+          <span className={classes.dimmed}>
             {day(created_at)} · {t(`methods.${paymentmethod}`)}
           </span>
           {canReturn(payment) && <WithdrawalPeriod period={payment.withdrawal_period} />}

@@ -8,20 +8,17 @@ const dateLocale = 'nl';
 
 export type Format = ReturnType<typeof makeFormat>;
 
-function makeFormat(language: string) {
+/** Of the device's time zone unless another is given. */
+export function makeFormat(language: string, timeZone?: string) {
   const locale = formatLocale(language);
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-  const calendarDay = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  const time = new Intl.DateTimeFormat(locale, { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' });
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const whole = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const day = dates(whole);
+  const calendarDay = dates({ ...whole, timeZone: 'UTC' });
+  const shortDay = dates({ day: 'numeric', month: 'short' });
+  const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const { hour12 } = dates({ hour: 'numeric' }).resolvedOptions();
+  const time = dates({ hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' });
   const number = new Intl.NumberFormat(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
@@ -31,8 +28,6 @@ function makeFormat(language: string) {
   return {
     /** An instant's day in the reader's time zone; a calendar day (`YYYY-MM-DD`) has none. */
     day: (when: string) => (when.length === 10 ? calendarDay : day).format(new Date(when)),
-    /** A calendar month, `YYYY-MM`. */
-    month: (which: string) => month.format(new Date(`${which}-01`)),
     shortDay: (instant: string) => shortDay.format(new Date(instant)),
     weekday: (instant: string) => weekday.format(new Date(instant)),
     time: (instant: string) => time.format(new Date(instant)),

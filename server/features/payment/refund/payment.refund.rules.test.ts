@@ -58,8 +58,8 @@ test('the period ends with its last day, wherever the member is', () => {
   expect([at(null), at(now, { status: 'pending' })]).toEqual([false, false]);
   const told = (paid_at: Date | null, status: 'completed' | 'pending' = 'completed') =>
     withdrawalPeriodOf({ ...bought, returned: 0, paid_at, status }, now);
-  expect(told(earliest)).toEqual({ until: '2026-11-27T23:59:59.999Z', over: false });
-  expect(told(new Date(earliest.getTime() - 1))).toEqual({ until: '2026-11-26T23:59:59.999Z', over: true });
+  expect(told(earliest)).toEqual({ until: '2026-11-27', over: false });
+  expect(told(new Date(earliest.getTime() - 1))).toEqual({ until: '2026-11-26', over: true });
   expect([told(null), told(now, 'pending')]).toEqual([null, null]);
 });
 

@@ -49,11 +49,10 @@ type Bought = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' |
 /** What a period of withdrawal follows from. */
 type Withdrawable = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'returned'>;
 
-/** The last moment (UTC) of a payment's period of withdrawal; null if it was not paid, or there are no days. */
-export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): Date | null {
+/** The last day (UTC) of a payment's period of withdrawal; null if it was not paid, or there are no days. */
+export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): string | null {
   if (!paid_at || refund_days === 0) return null;
-  const last = new Date(paid_at.getTime() + refund_days * day);
-  return new Date(last.setUTCHours(23, 59, 59, 999));
+  return new Date(paid_at.getTime() + refund_days * day).toISOString().slice(0, 10);
 }
 
 /** A period ends with its last day (Regulation 1182/71, Art. 3), wherever on earth the member is. */
@@ -62,14 +61,14 @@ const westernmost = 12 * hour;
 /** Whether a member may still withdraw from what was paid then. */
 export function isWithdrawable(paid: Pick<Bought, 'paid_at' | 'refund_days'>, now: Date): boolean {
   const until = withdrawableUntil(paid);
-  return until !== null && now.getTime() <= until.getTime() + westernmost;
+  return until !== null && now.getTime() < Date.parse(until) + day + westernmost;
 }
 
 /** The period as its buyer reads it; null unless it was paid, and where all of it has gone back. */
 export function withdrawalPeriodOf(payment: Withdrawable, now: Date): Payment['withdrawal_period'] {
   const isPaid = payment.status === 'completed' && payment.returned < payment.amount;
   const until = isPaid ? withdrawableUntil(payment) : null;
-  return until && { until: until.toISOString(), over: !isWithdrawable(payment, now) };
+  return until === null ? null : { until, over: !isWithdrawable(payment, now) };
 }
 
 /**

@@ -41,7 +41,7 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
     const { refunds, remainder } = await standingOf(db, payment);
     const { credits: balance } = await credit.balanceOf(member_id);
     const due = withdrawalOf(payment, remainder, await boughtLeft(db, payment, balance), new Date());
-    const until = withdrawableUntil(payment)?.toISOString();
+    const until = withdrawableUntil(payment);
     return {
       withdrawal:
         due && until

@@ -3,6 +3,7 @@ import type { FictionalMonth, FictionalProfile } from '@rendezvous/contract/fict
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
+import { useMonths } from '../../../platform/i18n/dates.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
@@ -101,6 +102,7 @@ function useColumns(): readonly Column<FictionalProfile>[] {
 function Numbers() {
   const { t } = useTranslation('fictional');
   const format = useFormat();
+  const nameOf = useMonths();
   const brandName = useBrandName();
   const { now, months } = useSuspenseQuery(numbersQuery(useChosenBrand())).data;
   const column = (name: 'made' | 'retired' | 'received' | 'sent' | 'closed' | 'credits'): Column<FictionalMonth> => ({
@@ -118,7 +120,7 @@ function Numbers() {
         isPart
         label={t('numbers.title')}
         columns={[
-          { head: t('numbers.month'), cell: ({ month }) => format.month(month) },
+          { head: t('numbers.month'), cell: ({ month }) => nameOf(month) },
           { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
           ...(['made', 'retired', 'received', 'sent', 'closed', 'credits'] as const).map(column),
         ]}

@@ -1,14 +1,14 @@
 import type { Payment } from '@rendezvous/contract/payment';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from '../payment.module.css';
 
 /** The purchase, its price, and how to get a refund; the tax of what was paid is in its receipt. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
-  const { money, day, time } = useFormat();
+  const { money, day, time } = useDates();
   const when = payment.paid_at ?? payment.created_at;
   const isPaid = payment.status === 'completed';
   const rows: DetailRow[] = [
@@ -47,7 +47,7 @@ export function Details({ title, rows, children }: { title: string; rows: Detail
             row && (
               <div key={row[0]} className={classes.row}>
                 <dt>{row[0]}</dt>
-                <dd suppressHydrationWarning>{row[1]}</dd>
+                <dd>{row[1]}</dd>
               </div>
             ),
         )}

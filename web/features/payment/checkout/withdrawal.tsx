@@ -4,7 +4,7 @@ import { type Refund, type Withdrawal, withdraw } from '@rendezvous/contract/ref
 import type { Money } from '@rendezvous/contract/shared';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -45,10 +45,10 @@ function NoWithdrawal({ payment: { withdrawal_period } }: { payment: Payment }) 
 /** Until when a purchase can, or could, be withdrawn from. */
 export function WithdrawalPeriod({ period }: { period: Payment['withdrawal_period'] }) {
   const { t } = useTranslation('payment');
-  const { day } = useFormat();
+  const { day } = useDates();
   return (
     period && (
-      <span className={classes.dimmed} suppressHydrationWarning>
+      <span className={classes.dimmed}>
         {t(`withdrawal.${period.over ? 'ended' : 'possible'}`, { date: day(period.until) })}
       </span>
     )
@@ -63,15 +63,11 @@ interface RefundLineProps {
 
 export function RefundLine({ refund: { amount, status, reason, created_at }, isUncollected }: RefundLineProps) {
   const { t } = useTranslation('payment');
-  const { money, day } = useFormat();
+  const { money, day } = useDates();
   if (status === 'declined' || status === 'overtaken') return null;
   const told = status === 'ordered' && reason === 'operator' ? 'coming' : status === 'failed' ? 'refused' : status;
   const key = told === 'sent' && isUncollected ? 'uncollected' : told;
-  return (
-    <p role="status" suppressHydrationWarning>
-      {t(`withdrawal.${key}`, { amount: money(amount), date: day(created_at) })}
-    </p>
-  );
+  return <p role="status">{t(`withdrawal.${key}`, { amount: money(amount), date: day(created_at) })}</p>;
 }
 
 function OwnWithdrawal({ payment, withdrawal }: { payment: Payment; withdrawal: Withdrawal }) {
@@ -110,7 +106,7 @@ interface WithdrawProps {
 /** The withdrawal from a purchase, in two steps. */
 export function Withdraw({ purchase, withdrawal, buyer, heading: Heading = 'h2', send, onSettled }: WithdrawProps) {
   const { t } = useTranslation('payment');
-  const { money, day } = useFormat();
+  const { money, day } = useDates();
   const [isOpen, setOpen] = useState(false);
   const { payment_id, credits, amount, until, may_be_uncollected } = withdrawal;
   const { mutate, isPending, error } = useMutation({ mutationFn: () => send(amount), onSettled });
@@ -126,7 +122,7 @@ export function Withdraw({ purchase, withdrawal, buyer, heading: Heading = 'h2',
         >
           {t('withdrawal.action')}
         </Button>
-        <span suppressHydrationWarning>{t('withdrawal.until', { date: day(until) })}</span>
+        <span>{t('withdrawal.until', { date: day(until) })}</span>
       </p>
     );
   const bought = t('credits.amount_of_credits', { credits: purchase.credits });

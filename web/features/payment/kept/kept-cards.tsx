@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { forgetKept } from '@rendezvous/contract/kept';
 import { readQuote } from '@rendezvous/contract/payment';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -15,7 +15,7 @@ import { keptQuery } from '../payment.queries.ts';
 /** The cards that are kept for the member at the payment service, and the way to have them forgotten. */
 export function KeptCards() {
   const { t } = useTranslation('payment');
-  const { day } = useFormat();
+  const { day } = useDates();
   const client = useQueryClient();
   const { kept } = useSuspenseQuery(keptQuery).data;
   const forget = useMutation({
@@ -32,7 +32,7 @@ export function KeptCards() {
         <SettingsControl
           key={kept_id}
           name={label ?? t('kept.card')}
-          value={<span suppressHydrationWarning>{t('kept.since', { date: day(kept_at) })}</span>}
+          value={<span>{t('kept.since', { date: day(kept_at) })}</span>}
           control={null}
         >
           <Button mb="sm" variant="default" loading={forget.isPending} onClick={() => forget.mutate(kept_id)}>

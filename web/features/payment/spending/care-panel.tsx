@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -10,7 +10,7 @@ import { isLeftAlone } from './use-paused.ts';
 /** Instead of offers: that buying is paused, or that spending is unusual, with who helps. */
 export function CarePanel({ linked = false }: { linked?: boolean }) {
   const { t } = useTranslation('spending');
-  const { day, time } = useFormat();
+  const { day, time } = useDates();
   const spending = useSuspenseQuery(spendingQuery).data;
   if (!isLeftAlone(spending)) return null;
   const { calm, paused_until, help } = spending;
@@ -18,7 +18,7 @@ export function CarePanel({ linked = false }: { linked?: boolean }) {
     <div style={{ marginBlock: 'var(--mantine-spacing-md)' }}>
       <Notice tone="plain" title={calm ? t('calm.title') : t('pause.saved')}>
         {paused_until !== null && (
-          <Text suppressHydrationWarning>
+          <Text>
             {t('pause.until', { date: day(paused_until), time: time(paused_until) })} {t('pause.meanwhile')}
           </Text>
         )}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { mostCeiling, type Spending, setCeiling } from '@rendezvous/contract/spending';
 import { decimalsOf } from '@rendezvous/contract/text/format';
 import { type FormEvent, useState } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { SettingsRow } from '../../../ui/settings/settings-row.tsx';
@@ -16,7 +16,7 @@ import { useSpendingChange } from './use-spending.ts';
 /** The most that a member wants to pay in a month; what waits stands above, with the way to take it back. */
 export function CeilingRow({ spending }: { spending: Spending }) {
   const { t } = useTranslation('spending');
-  const { money, day, time } = useFormat();
+  const { money, day, time } = useDates();
   const { ceiling } = spending;
   const present = ceiling
     ? t('ceiling.left', { left: money(ceiling.left), amount: money(ceiling.amount) })
@@ -40,13 +40,13 @@ export function CeilingRow({ spending }: { spending: Spending }) {
 
 function Waiting({ spending: { next, ceiling } }: { spending: Spending }) {
   const { t } = useTranslation('spending');
-  const { money, day, time } = useFormat();
+  const { money, day, time } = useDates();
   const keep = useSpendingChange(() => api(setCeiling, { body: { ceiling: ceiling?.amount ?? null } }));
   if (!next || !ceiling) return null;
   const from = { date: day(next.from), time: time(next.from) };
   return (
     <Notice tone="plain" role="status" className={classes.notice}>
-      <Text suppressHydrationWarning>
+      <Text>
         {next.amount ? t('ceiling.next', { ...from, amount: money(next.amount) }) : t('ceiling.next_none', { ...from })}
       </Text>
       <Button mt="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>

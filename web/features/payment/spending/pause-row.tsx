@@ -3,7 +3,7 @@ import { day as dayLong } from '@rendezvous/contract/durations';
 import { pauseBuying, pauseDays, type Spending } from '@rendezvous/contract/spending';
 import { useState } from 'react';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { SettingsRow } from '../../../ui/settings/settings-row.tsx';
@@ -16,12 +16,12 @@ type Days = (typeof pauseDays)[number];
 /** Stops buying for some days, which is said before it begins and cannot be ended early. */
 export function PauseRow({ spending: { paused_until } }: { spending: Spending }) {
   const { t } = useTranslation('spending');
-  const { day, time } = useFormat();
+  const { day, time } = useDates();
   const present = paused_until
     ? t('pause.until', { date: day(paused_until), time: time(paused_until) })
     : t('pause.none');
   return (
-    <SettingsRow name={t('pause.title')} value={<span suppressHydrationWarning>{present}</span>}>
+    <SettingsRow name={t('pause.title')} value={<span>{present}</span>}>
       {(done) => <PauseForm until={paused_until} onDone={() => done(t('pause.saved'))} />}
     </SettingsRow>
   );
@@ -29,7 +29,7 @@ export function PauseRow({ spending: { paused_until } }: { spending: Spending })
 
 function PauseForm({ until, onDone }: { until: string | null; onDone: () => void }) {
   const { t } = useTranslation('spending');
-  const { day } = useFormat();
+  const { day } = useDates();
   const now = serverNow();
   const endOf = (days: number) => new Date(now + days * dayLong).toISOString();
   const longer = pauseDays.filter((days) => until === null || endOf(days) > until);

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useMonths } from '../../../platform/i18n/dates.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
@@ -23,7 +24,8 @@ export { load as clientLoader, load as loader };
 /** What a member spent by month, the most they want to spend, and a pause. */
 export default function SpendingPage() {
   const { t } = useTranslation('spending');
-  const { money, month: nameOf } = useFormat();
+  const { money } = useFormat();
+  const nameOf = useMonths();
   const spending = useSuspenseQuery(spendingQuery).data;
   return (
     <Page title={t('title')} width="narrow">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { agreeTopUp, endTopUp, type TopUp, topUpHours } from '@rendezvous/contract/top-up';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
@@ -59,7 +59,7 @@ export function TopUpSetting() {
 
 function On({ topUp, onEnd }: { topUp: TopUp; onEnd: (answer: { top_up: TopUp | null }) => void }) {
   const { t } = useTranslation('topup');
-  const { money, day, time } = useFormat();
+  const { money, day, time } = useDates();
   const end = useMutation({ mutationFn: () => api(endTopUp, {}), onSuccess: onEnd });
   const { credits, below, price, most, next } = topUp;
   const creditsText = (count: number) => t('payment:credits.amount_of_credits', { credits: count });
@@ -67,7 +67,7 @@ function On({ topUp, onEnd }: { topUp: TopUp; onEnd: (answer: { top_up: TopUp | 
   return (
     <SettingsControl name={t('row')} value={t('on', terms)} control={null}>
       {next && (
-        <Text isSmall suppressHydrationWarning>
+        <Text isSmall>
           {next.not_before
             ? t('next', {
                 amount: money(next.amount),

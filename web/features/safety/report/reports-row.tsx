@@ -2,7 +2,7 @@ import type { OwnReport } from '@rendezvous/contract/report';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { FictionalMark } from '../../../ui/member/fictional-mark.tsx';
@@ -46,7 +46,7 @@ const isAskedFor = () => location.hash === '#reports';
 
 function Row({ report: { name, fictional_icon, reason, created_at, outcome } }: { report: OwnReport }) {
   const { t } = useTranslation('report');
-  const format = useFormat();
+  const format = useDates();
   return (
     <li className={classes.row}>
       <span className={classes.name}>
