@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { email } = await signUp(context.request);
     await context.clearCookies({ name: 'auth.session' });
     await page.goto('/landers/alonetonight/summer?ref=r1');
-    const ages = joinForm(page).getByRole('group', { name: 'How old are they?' });
+    const ages = page.getByRole('group', { name: 'How old are they?' });
     await expect(ages.locator('label')).toHaveText(['18–29', '30–44', '45–59', '60 and over']);
     await ages.getByText('30–44').click();
     await joinForm(page).getByText('There’s no hurry').click();
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL('/landers/alonetonight/summer?ref=r1');
     await expect(joinForm(page).getByRole('heading', { name: 'Join for free' })).toBeFocused();
     await expect(joinForm(page).getByRole('alert').first()).toBeInViewport({ ratio: 1 });
-    await expect(joinForm(page).getByLabel('30–44')).toBeChecked();
+    await expect(page.getByLabel('30–44')).toBeChecked();
     await expect(joinForm(page).getByLabel('There’s no hurry')).toBeChecked();
     await expect(joinForm(page).getByLabel('Profile name')).toHaveValue('@Robin');
     await expect(joinForm(page).getByLabel('Year', { exact: true })).toHaveValue('2015');
@@ -214,7 +214,64 @@ test('a region pressed on the map is chosen in the form, and one chosen by name 
   await named.selectOption('Zeeland');
   await expect(onMap('Zeeland')).toBeChecked();
   await named.selectOption('Utrecht');
-  await expect(page.locator('[name=place]:checked')).toHaveCount(0);
+  await expect(onMap('Utrecht')).toBeChecked();
+  await expect(page.locator('[name=place]:checked')).toHaveCount(1);
+});
+
+test('a press on the map chooses the nearest region, named or not, and the button says it', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/landers/maplanding?country=NL');
+  const begin = page.getByRole('main').getByRole('link').first();
+  await expect(begin).toHaveText('Join for free');
+  for (const name of ['Gelderland', 'Zeeland', 'Flevoland', 'Noord-Holland']) {
+    const place = page.locator('.map-place').filter({ has: page.getByRole('radio', { name, exact: true }) });
+    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+    await expect(place.getByText(name, { exact: true })).toBeVisible();
+    await expect(begin).toHaveText(`Join in ${name}`);
+  }
+});
+
+test('choosing who one is in the gallery leads into the form', async ({ page }) => {
+  for (const size of [{ width: 390, height: 740 }, desk]) {
+    await page.setViewportSize(size);
+    await page.goto('/landers/gallery');
+    const me = page.locator('label', { hasText: 'That’s me' }).first();
+    expect(await me.evaluate(isOnTop), `in sight at ${size.width}`).toBe(true);
+    await me.click();
+    await expect(joinForm(page).getByLabel('Profile name')).toBeFocused();
+    await expect(joinForm(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on a low phone the button stands beneath the cards, and the heart stays where it is pressed', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 390, height: 740 },
+    { width: 375, height: 667 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/landers/tinderswipe');
+    const begin = page.getByRole('main').getByRole('link').first();
+    await expect(begin).toBeInViewport({ ratio: 1 });
+    expect(await begin.evaluate(isOnTop)).toBe(true);
+    const heart = (name: string) => page.getByRole('group', { name, exact: true }).getByTitle('Like');
+    const card = await page.getByRole('group', { name: 'Coffee', exact: true }).boundingBox();
+    expect(card?.height).toBeLessThanOrEqual(size.height / 2);
+    const before = await heart('Coffee').boundingBox();
+    await heart('Coffee').click();
+    await expect.poll(async () => (await heart('Cooking').boundingBox())?.x).toBe(before?.x);
+  }
+});
+
+test('on a desk a form beside its story is seen whole, down to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const lander of landers.filter((one) => !/gallery|transitions/.test(one))) {
+    await page.goto(lander);
+    await expect(create(page), lander).toBeInViewport({ ratio: 1 });
+  }
 });
 
 /** Whether a press on the middle of an element meets it. */

@@ -76,14 +76,14 @@ test('a page offers every language of the site, and a choice leads back', async 
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
 });
 
-test('a lander offers the languages in its footer, and a choice leads back to it, also without script', async ({
+test('a lander offers the languages in its bar, and a choice leads back to it, also without script', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     await page.goto('/landers/alonetonight?network=acme');
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Taal' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Taal' }).click();
     await page.getByRole('button', { name: 'Suomi' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
     await expect(page).toHaveURL(/\/landers\/alonetonight\?network=acme$/);

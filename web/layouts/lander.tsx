@@ -30,13 +30,13 @@ export default function LanderLayout() {
       {isEntering && warnsHere && <PlainEntryWarning />}
       <header className={classes.bar}>
         <Brand />
+        <LanguageMenu />
       </header>
       <Suspense fallback={null}>{asks && <Warnings user={null} sent={null} />}</Suspense>
       <main id="content" className={classes.main}>
         <Outlet />
       </main>
       <Footer>
-        <LanguageMenu isAtStart />
         <UsFooter />
       </Footer>
     </div>

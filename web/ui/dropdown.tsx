@@ -12,8 +12,6 @@ type Props = Face & {
   label: string;
   /** Whether the list is part of the server's page. Others need script, and few readers open them. */
   worksWithoutScript?: boolean;
-  /** Whether the button stands at the start of its line, not at its end. */
-  isAtStart?: boolean;
   children: ReactNode;
 };
 
@@ -21,7 +19,7 @@ type Props = Face & {
  * A button in a bar that opens a list beneath it. The browser opens the list, and closes it on Escape and on
  * a press elsewhere.
  */
-export function Dropdown({ label, icon: Icon, face, worksWithoutScript = false, isAtStart, children }: Props) {
+export function Dropdown({ label, icon: Icon, face, worksWithoutScript = false, children }: Props) {
   const id = useId();
   const [isThere, setThere] = useState(worksWithoutScript);
   useEffect(() => setThere(true), []);
@@ -30,7 +28,7 @@ export function Dropdown({ label, icon: Icon, face, worksWithoutScript = false, 
       <button type="button" className={classes.button} aria-label={label} title={label} popoverTarget={id}>
         {Icon ? <Icon size={22} stroke={1.8} aria-hidden /> : face}
       </button>
-      <div id={id} popover="auto" className={classes.list} data-at-start={isAtStart || undefined}>
+      <div id={id} popover="auto" className={classes.list}>
         {isThere && <DropdownContext value={id}>{children}</DropdownContext>}
       </div>
     </div>

@@ -8,7 +8,7 @@ import { LanguageForm, languageButton } from '../platform/i18n/language-form.tsx
 import { Dropdown, DropdownButton } from './dropdown.tsx';
 
 /** Changes the page's language to any of the site's, those of the visitor's country above the others. */
-export function LanguageMenu({ isAtStart }: { isAtStart?: boolean }) {
+export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const { languages, geoip_selected_country: country } = useSettings();
   const here = localesOf(country, languages);
@@ -19,7 +19,7 @@ export function LanguageMenu({ isAtStart }: { isAtStart?: boolean }) {
     </DropdownButton>
   );
   return (
-    <Dropdown label={t('navigation.language')} icon={IconWorld} worksWithoutScript {...(isAtStart && { isAtStart })}>
+    <Dropdown label={t('navigation.language')} icon={IconWorld} worksWithoutScript>
       <LanguageForm>
         {here.map(button)}
         {here.length > 0 && others.length > 0 && <hr />}

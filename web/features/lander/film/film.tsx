@@ -2,8 +2,9 @@ import { nicheName } from '@rendezvous/contract/niche';
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import { preload } from 'react-dom';
-import { useNonce, useSettings } from '../../../platform/document/page.tsx';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { InlineScript } from '../inline-script.tsx';
 import playFilms from './play-films.ts?script';
 
 /** Made by `npm run films`. */
@@ -52,6 +53,5 @@ export function Film({ scene, isFirst = false }: FilmProps) {
 
 /** Plays the films of a page; stands after the last of them. */
 export function PlayFilms() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text
-  return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: `(${playFilms})()` }} />;
+  return <InlineScript run={playFilms} />;
 }

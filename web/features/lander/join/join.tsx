@@ -110,8 +110,15 @@ function AccountFields({ typed, reasonOf }: AccountFieldsProps) {
   const field = (name: string) => ({ name, label: t(name), defaultValue: typed[name], error: reasonOf(name) });
   return (
     <>
-      <TextInput {...field('name')} autoComplete="nickname" required withAsterisk={false} />
-      <TextInput {...field('email')} type="email" autoComplete="email" required withAsterisk={false} />
+      <TextInput {...field('name')} className="join-half" autoComplete="nickname" required withAsterisk={false} />
+      <TextInput
+        {...field('email')}
+        className="join-half"
+        type="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+      />
       <DateField
         label={t('birth')}
         hint={t('birth_hint')}
@@ -121,6 +128,7 @@ function AccountFields({ typed, reasonOf }: AccountFieldsProps) {
       />
       <TextInput
         {...field('password')}
+        className="join-half"
         defaultValue=""
         type="password"
         description={t('password_hint')}

@@ -6,11 +6,13 @@ import { Figure } from '../../site/home/figure.tsx';
 import { figureNames } from '../../site/home/figure-names.ts';
 import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
+import { InlineScript } from '../inline-script.tsx';
 import { joinFormId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
 import style from '../style/gallery.css?url';
 import { useAsks } from '../use-asks.ts';
+import galleryChoice from './gallery-choice.ts?script';
 
 /** Drawn people to leaf through, each with a reason to be here; the one that is chosen goes into the profile. */
 export function GalleryLander({ result }: LanderProps) {
@@ -48,6 +50,7 @@ export function GalleryLander({ result }: LanderProps) {
       </ul>
       <p className="lander-note">{t('drawn')}</p>
       <Begin />
+      {asks && <InlineScript run={galleryChoice} on={joinFormId} />}
     </LanderFrame>
   );
 }

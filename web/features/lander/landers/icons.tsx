@@ -18,22 +18,21 @@ const safetyReasons = [
   ['report', IconFlag],
 ] as const;
 
-/** What one gets, in five drawn reasons. */
+/** What one gets, in five drawn reasons of a line each. */
 export function IconsLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
-  const { name, chat_history } = useSettings();
-  const intro = chat_history === null ? 'intro' : 'intro_history';
+  const { name } = useSettings();
   const title = t('icons.title');
   return (
     <LanderFrame className="icons" style={style} title={title} result={result}>
       <Opening title={title} lead={t('icons.lead', { name })} />
-      <Begin />
       <ol className="reasons">
-        <Reason icon={IconMessageHeart} title={t('icons.free')} text={t(`payment:pricing.${intro}`)} />
+        <Reason icon={IconMessageHeart} title={t('icons.free')} text={t('icons.free_text')} />
         {safetyReasons.map(([key, icon]) => (
-          <Reason key={key} icon={icon} title={t(`home:safety.${key}.title`)} text={t(`home:safety.${key}.text`)} />
+          <Reason key={key} icon={icon} title={t(`home:safety.${key}.title`)} text={t(`icons.${key}`)} />
         ))}
       </ol>
+      <Begin />
     </LanderFrame>
   );
 }
@@ -42,7 +41,7 @@ function Reason({ icon: Icon, title, text }: { icon: typeof IconFlag; title: str
   return (
     <li className="reason">
       <span className="reason-picture">
-        <Icon size={36} stroke={1.5} aria-hidden />
+        <Icon size={32} stroke={1.5} aria-hidden />
       </span>
       <h2>{title}</h2>
       <p>{text}</p>

@@ -4,11 +4,12 @@ import type { readMemberMap } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { useNonce, useSettings } from '../../../platform/document/page.tsx';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Begin } from '../begin.tsx';
 import type { FormResult, LanderProps } from '../form-result.ts';
+import { InlineScript } from '../inline-script.tsx';
 import { joinFormId } from '../join/join.tsx';
 import { SoughtChoices } from '../join/sought-choices.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
@@ -23,7 +24,6 @@ type MapRegion = MemberMap['regions'][number];
 /** The visitor's country, with how many members its regions have; where they are becomes the search. */
 export function MapLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
-  const nonce = useNonce();
   const { country: nameOf } = useFormat();
   const { name, geoip_selected_country, is_demo, can, search_fields } = useSettings();
   const { data: map } = useSuspenseQuery(memberMapQuery({ geoip_selected_country }));
@@ -41,8 +41,7 @@ export function MapLander({ result }: LanderProps) {
       questions={
         <>
           <Questions regions={map.regions} country={geoip_selected_country} typed={result?.typed ?? {}} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text */}
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${mapChoice})()` }} />
+          <InlineScript run={mapChoice} on={t('maplanding.join_in', { region: '{region}' })} />
         </>
       }
     >
@@ -71,10 +70,13 @@ interface DrawingProps {
   readonly chosen: string | undefined;
 }
 
-/** The country with the places of its regions; those with a name can be pressed, which the form takes as its region. */
+/**
+ * The country with the places of its regions. A press takes the nearest as the form's region; without script, those
+ * with a name can be pressed.
+ */
 function Drawing({ map: { width, height, outline, regions }, label, chosen }: DrawingProps) {
   return (
-    <fieldset className="map-drawing" aria-label={label}>
+    <fieldset className="map-drawing" aria-label={label} style={{ '--ratio': width / height } as CSSProperties}>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
         <pattern id="map-dots" width={12} height={12} patternUnits="userSpaceOnUse">
           <circle cx={6} cy={6} r={3.4} />
@@ -104,11 +106,11 @@ interface PlaceProps extends Pick<MapRegion, 'code' | 'name' | 'named' | 'member
 
 function Place({ code, name, named, members, at, chosen }: PlaceProps) {
   const { t } = useTranslation('lander');
-  const isAsked = named !== null && chosen !== undefined;
+  const isAsked = chosen !== undefined;
   const Tag = isAsked ? 'label' : 'span';
   return (
     <Tag className="map-place" data-named={named ?? undefined} data-counted={members !== null || undefined} style={at}>
-      {named && (
+      {(named || isAsked) && (
         <span className="map-name">
           {isAsked && (
             <input type="radio" name="place" value={code} form={joinFormId} defaultChecked={chosen === code} />

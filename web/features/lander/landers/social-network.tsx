@@ -10,6 +10,7 @@ import { ChoiceChips } from '../../profile/fields/choice-chips.tsx';
 import { Example } from '../../site/home/example.tsx';
 import { Figure } from '../../site/home/figure.tsx';
 import { figureNames } from '../../site/home/figure-names.ts';
+import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { joinFormId, joinId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
@@ -31,6 +32,7 @@ export function SocialNetworkLander({ result }: LanderProps) {
   return (
     <LanderFrame className="network" style={style} title={title} result={result}>
       <Opening title={title} lead={t('socialnetwork.lead', { name })} />
+      <Begin />
       <ul className="pastimes" aria-hidden>
         {pastimes.slice(0, figureNames[nicheName(niche)].length).map((pastime, number) => (
           <li key={pastime}>
@@ -43,7 +45,7 @@ export function SocialNetworkLander({ result }: LanderProps) {
       </ul>
       <p className="lander-note">{t('drawn')}</p>
       <div className="posts">
-        <Post text={t('socialnetwork.match')} isFirst>
+        <Post text={t('socialnetwork.match')}>
           <div className="post-picture">
             <Example />
           </div>
@@ -77,12 +79,11 @@ export function SocialNetworkLander({ result }: LanderProps) {
 interface PostProps {
   title?: string;
   text?: string;
-  isFirst?: boolean;
   children?: ReactNode;
 }
 
 /** What the brand says, and a way to answer: joining. */
-function Post({ title, text, isFirst, children }: PostProps) {
+function Post({ title, text, children }: PostProps) {
   const { t } = useTranslation('lander');
   const { name, can } = useSettings();
   return (
@@ -97,7 +98,7 @@ function Post({ title, text, isFirst, children }: PostProps) {
       {can.sign_up && (
         <a href={`#${joinId}`} className="post-answer">
           <IconHeartFilled size={20} aria-hidden />
-          {isFirst ? t('site:home.signup') : t('socialnetwork.join_in')}
+          {t('socialnetwork.join_in')}
           <IconArrowRight size={18} aria-hidden />
         </a>
       )}

@@ -9,12 +9,13 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
 import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
 import IconPaw from '@tabler/icons-react/dist/esm/icons/IconPaw.mjs';
 import IconPlane from '@tabler/icons-react/dist/esm/icons/IconPlane.mjs';
-import { useNonce, useSettings } from '../../../platform/document/page.tsx';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Figure } from '../../site/home/figure.tsx';
 import { LikeMark, PassMark } from '../../swipe/marks.tsx';
 import { Begin } from '../begin.tsx';
 import type { FormResult, LanderProps } from '../form-result.ts';
+import { InlineScript } from '../inline-script.tsx';
 import { joinFormId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
@@ -45,7 +46,6 @@ const idOf = (pastime: Pastime, decision: string) => `${pastime}-${decision || '
 export function TinderSwipeLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
   const { name } = useSettings();
-  const nonce = useNonce();
   const asks = useAsks('interests', result);
   const title = t('tinderswipe.title');
   return (
@@ -59,12 +59,9 @@ export function TinderSwipeLander({ result }: LanderProps) {
           <Kept />
         </div>
       )}
-      {asks && <p className="lander-note">{t('drawn')}</p>}
       <Begin />
-      {asks && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${swipeCards})(${JSON.stringify(deckId)})` }} />
-      )}
+      {asks && <p className="lander-note">{t('drawn')}</p>}
+      {asks && <InlineScript run={swipeCards} on={deckId} />}
     </LanderFrame>
   );
 }
@@ -92,7 +89,7 @@ function Card({ number, typed }: { number: number } & Pick<FormResult, 'typed'>)
       <div className="card-picture" aria-hidden>
         <Figure number={number} isFirst={number < 2} />
         <span className="card-icon">
-          <Icon size={44} stroke={1.6} />
+          <Icon size={36} stroke={1.6} />
         </span>
         <span className="card-number">{`${number + 1} / ${cards.length}`}</span>
       </div>
@@ -107,7 +104,7 @@ function Card({ number, typed }: { number: number } & Pick<FormResult, 'typed'>)
         <label htmlFor={idOf(pastime, 'pass')} className="card-choice" data-side="pass" title={t('tinderswipe.pass')}>
           <PassMark size={32} />
         </label>
-        {before && <Undo pastime={before} />}
+        {before ? <Undo pastime={before} /> : <span className="card-undo" />}
         <label htmlFor={idOf(pastime, liked)} className="card-choice" data-side={liked} title={t('tinderswipe.like')}>
           <LikeMark size={32} />
         </label>
