@@ -20,3 +20,10 @@ export async function fillJoin(
   for (const box of await fields.getByRole('checkbox').all()) await box.check();
   return { email };
 }
+
+/** Whether a press on the middle of an element meets it. */
+export function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const met = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+  return element.contains(met);
+}
