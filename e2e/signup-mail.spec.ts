@@ -234,7 +234,11 @@ test('a link that was used, opened by a visitor, leads to one place', async ({ p
   expect(await axeProblems(page)).toEqual([]);
 });
 
-test('the code of the mail confirms the address on the page that waits for it', async ({ page, request, context }) => {
+test('the code of the mail confirms the address on the page that waits for it, with its last digit', async ({
+  page,
+  request,
+  context,
+}) => {
   allowRefusals('/api/activation-code.php 422');
   await page.setViewportSize(phone);
   const { email } = await signUp(context.request, { confirmed: false });
@@ -245,10 +249,30 @@ test('the code of the mail confirms the address on the page that waits for it', 
   await expect(page.getByText('Enter the code.')).toBeVisible();
   const code = (await mailed(request, email, /signed up: \d{6}/)).slice(-6);
   await field.fill(code === '111111' ? '222222' : '111111');
-  await next(page, 'Confirm');
   await expect(page.getByText('That code isn’t right. Check the latest email.')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await next(page, 'Confirm');
+  // Its last digit sends it.
+  await field.fill('');
+  await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`);
   await heading(page, 'Your email address is confirmed');
+});
+
+test('a member who mistyped the address asks for a mail to another one beside it', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize(phone);
+  await signUp(context.request, { confirmed: false });
+  await open(page, '/signup?step=inbox');
+  await page.getByRole('button', { name: 'Wrong address? Correct it' }).click();
+  const other = `${randomUUID()}@example.test`;
+  await page.getByLabel('New email address').fill(other);
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Send the confirmation' }).click();
+  await expect(page.getByText(`We sent an email to ${other}.`)).toBeVisible();
+  await expect(page.getByLabel('Code from the email')).toBeVisible();
+  const link = await mailedLink(request, other, '/mail-change/do');
+  await open(page, link.pathname + link.search);
+  await heading(page, 'Your email address has been changed');
 });

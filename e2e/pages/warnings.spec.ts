@@ -80,7 +80,9 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
         dialog.getByRole('button', { name, exact: true }).boundingBox(),
       ),
     );
-    const gaps = boxes.slice(1).map((box, index) => (box?.y ?? 0) - (boxes[index]?.y ?? 0) - (box?.height ?? 0));
+    const gaps = boxes
+      .slice(1)
+      .map((box, index) => (box?.y ?? 0) - (boxes[index]?.y ?? 0) - (boxes[index]?.height ?? 0));
     expect(gaps.map(Math.round)).toEqual([12, 12]);
     await dialog.getByRole('button', { name: 'Got it' }).click();
     await expect(dialog).toHaveCount(0);
@@ -115,7 +117,7 @@ test('alerts share a row that says how many there are, and the bonus has a strip
   await expect(region(page, confirmTitle)).toBeVisible();
   expect(await heightOf(region(page, confirmTitle))).toBe(48);
   await expect(region(page, confirmTitle)).toContainText('Nobody can see you yet.');
-  await expect(region(page, confirmTitle).getByRole('link', { name: 'Check your inbox' })).toBeVisible();
+  await expect(region(page, confirmTitle).getByRole('link', { name: 'Enter code' })).toBeVisible();
   expect(await heightOf(bonus(page).locator('..'))).toBe(28);
   await expect(next).toHaveAccessibleName('Notice 1 of 2. Show the next one');
   expect(await axeProblems(page)).toEqual([]);

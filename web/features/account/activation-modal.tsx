@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import classes from './activation-reminder.module.css';
+import { Text } from '../../ui/text.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -10,14 +10,16 @@ export function ActivationModal({ email, onClose }: { email: string; onClose: ()
   const { t } = useTranslation('account');
   return (
     <Dialog isOpen onClose={onClose} title={t('reminder.title')}>
-      <p className={classes.text}>{t('reminder.text', { email })}</p>
+      <Box mb="md">
+        <Text>{t('reminder.text', { email })}</Text>
+      </Box>
       <CodeForm />
-      <div className={classes.actions}>
+      <Stack gap="sm" mt="sm">
         <ResendButton isQuiet />
         <Button variant="subtle" fullWidth onClick={onClose}>
           {t('reminder.understood')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

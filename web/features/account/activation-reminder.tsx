@@ -37,8 +37,8 @@ export function ActivationReminder({ user: { email }, onDismiss }: { user: User;
         }
         more={t('reminder.text', { email })}
         action={
-          !resend.isSuccess && (
-            <>
+          <>
+            {!resend.isSuccess && (
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -48,12 +48,11 @@ export function ActivationReminder({ user: { email }, onDismiss }: { user: User;
               >
                 {t('signup.inbox.resend')}
               </Button>
-              {/* A phone has room for the reason or the button. */}
-              <span className={classes.inbox}>
-                <WarningLink to={pathOf('inbox')}>{t('signup.inbox.title')}</WarningLink>
-              </span>
-            </>
-          )
+            )}
+            <WarningLink to={pathOf('inbox')} isShort>
+              {t('reminder.enter_code')}
+            </WarningLink>
+          </>
         }
         onDismiss={onDismiss}
       />

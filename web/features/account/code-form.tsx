@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { activateByCode } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useForm } from '../../platform/form/form.ts';
 import { validate } from '../../platform/form/validate.ts';
@@ -9,12 +10,19 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
-import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { StepActions } from './signup/step-actions.tsx';
+import classes from './signup/step-frame.module.css';
 
 const schema = async () => (await import('@rendezvous/contract/account')).activateByCode.body;
 
-/** Confirms the address by the code of the mail, which phones offer above the keyboard. */
-export function CodeForm() {
+/** How many digits a code has; people may type it in groups. */
+const digits = 6;
+
+/**
+ * Confirms the address by the code of the mail, which phones offer above the keyboard; its last digit sends it.
+ * `children` are what stands below it, above the button on a phone.
+ */
+export function CodeForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const signIn = useSignIn();
@@ -27,20 +35,27 @@ export function CodeForm() {
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
+  const { onChange, ...field } = form.getInputProps('code');
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange(event);
+    const { value } = event.currentTarget;
+    const isLonger = value.length > form.values.code.length;
+    if (isLonger && value.replaceAll(/\D/g, '').length === digits && !send.isPending)
+      event.currentTarget.form?.requestSubmit();
+  };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
       <TextInput
         name="code"
         label={t('signup.inbox.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        {...form.getInputProps('code')}
+        {...field}
+        onChange={take}
       />
-      <FormProblem error={send.error} />
-      <Button type="submit" color="secondary" fullWidth mt="sm" loading={send.isPending || send.isSuccess}>
-        {t('signup.inbox.confirm')}
-      </Button>
+      <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={t('signup.inbox.confirm')} />
+      {children}
     </form>
   );
 }

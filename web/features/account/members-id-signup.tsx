@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { redirect, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -11,7 +12,6 @@ import { profileQuery } from '../profile/profile.queries.ts';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
 import { SignupClosed } from './signup/signup-closed.tsx';
-import classes from './signup/step-frame.module.css';
 import { StepFrame } from './signup/step-frame.tsx';
 import { pathOf } from './signup/steps.ts';
 
@@ -57,9 +57,16 @@ export default function MembersIdSignupPage() {
         title: t('signup.meet.title', { name: profile.name }),
         text: t('signup.meet.text'),
         picture: (
-          <a href={memberPath(id)} className={classes.whom}>
+          <Box
+            component="a"
+            display="block"
+            w="fit-content"
+            mb="md"
+            style={{ borderRadius: '50%' }}
+            href={memberPath(id)}
+          >
             <Photo image={profile.main_image} alt={profile.name} shape="circle" width={144} priority />
-          </a>
+          </Box>
         ),
       })}
     >

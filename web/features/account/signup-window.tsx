@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -5,9 +6,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { memberOf } from '../../ui/offers/members-only.ts';
 import type { SignupOffer } from '../../ui/offers/signup-offer.ts';
+import { Text } from '../../ui/text.tsx';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
-import classes from './signup-modal.module.css';
 
 interface SignupWindowProps {
   offer: SignupOffer;
@@ -44,7 +45,9 @@ export function SignupWindow({
   };
   return (
     <Dialog isOpen onClose={onClosed} title={offer.title} isLocked={isInProgress}>
-      <p className={classes.text}>{offer.text}</p>
+      <Box mb="lg">
+        <Text tone="pale">{offer.text}</Text>
+      </Box>
       <div onInput={onStarted}>
         <IdentityForm
           onDone={complete}

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { User } from '@rendezvous/contract/member';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { completeFlag } from '../../features/account/signup/steps.ts';
@@ -169,7 +168,6 @@ function AlertRow({ user, alert, place, following = alert, isInWindow, onNext, o
         <button type="button" className={classes.next} title={label} onClick={onNext}>
           <span aria-hidden>{`${place.at}/${place.of}`}</span>
           <VisuallyHidden>{label}</VisuallyHidden>
-          <IconChevronRight size={16} aria-hidden />
         </button>
       )}
       <div className={classes.shown} aria-live="polite">

@@ -37,12 +37,19 @@ export function Warning({ icon: Icon, title, line, more, action, onDismiss }: Wa
   );
 }
 
-/** Leads to the remedy, wherever the row is pressed; a phone shows an arrow. Plain, as it appears on every page. */
-export function WarningLink({ to, children }: { to: string; children: ReactNode }) {
+interface WarningLinkProps {
+  to: string;
+  /** Its words are few enough for a phone, which otherwise shows an arrow. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
+/** Leads to the remedy, wherever the row is pressed. Plain, as it appears on every page. */
+export function WarningLink({ to, isShort, children }: WarningLinkProps) {
   return (
     <a href={to} className={classes.action}>
-      <span className={classes.verb}>{children}</span>
-      <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+      <span className={isShort ? undefined : classes.verb}>{children}</span>
+      {!isShort && <IconChevronRight size={18} className={classes.arrow} aria-hidden />}
     </a>
   );
 }

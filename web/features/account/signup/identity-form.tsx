@@ -78,7 +78,7 @@ export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
   return (
     <>
       <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
-        <TextInput {...field('name')} autoComplete="nickname" />
+        <TextInput {...field('name')} autoComplete="nickname" data-autofocus />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" onBlur={look} />
         <div aria-live="polite" className={classes.said}>
           {meant && <Correction email={meant} onAccept={() => change('email', meant)} />}

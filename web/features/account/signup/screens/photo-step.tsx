@@ -15,6 +15,7 @@ import { upload } from '../../../../platform/query/upload.ts';
 import { userQuery } from '../../../../platform/session/session.ts';
 import { FormProblem } from '../../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
+import { Text } from '../../../../ui/text.tsx';
 import frame from '../step-frame.module.css';
 import { StepFrame } from '../step-frame.tsx';
 import classes from './photo-step.module.css';
@@ -68,9 +69,9 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
               {send.error ? (
                 <FormProblem error={send.error} />
               ) : (
-                <p className={classes.hint}>
+                <Text isSmall tone="pale" style={{ textAlign: 'center' }}>
                   {photo?.status === 'checking' ? t(`photo:checking_${photo_policy}`) : t('photo:formats')}
-                </p>
+                </Text>
               )}
               <div className={frame.actions}>
                 {photo ? (
