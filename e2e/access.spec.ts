@@ -105,6 +105,10 @@ test('after a password reset, also in another tab, the member returns to the pag
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/login?next=%2Flikes');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
+  // There and back, the address stays.
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
   await heading(page, 'Check your inbox');
   const link = await mailedLink(context.request, email, '/reset-password/do');

@@ -182,7 +182,9 @@ test('a visitor who opens a members’ page logs in and arrives there', async ({
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await next(page, 'Log in');
-  await expect(page.getByRole('alert')).toHaveText('Login failed, please try again');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Login failed, please try again Email address or password is wrong. Choose a new password',
+  );
   // Which of the two is wrong is not said.
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(0);
   await page.getByLabel('Password', { exact: true }).fill(password);

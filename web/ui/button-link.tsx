@@ -6,7 +6,7 @@ import { Link, type LinkProps } from 'react-router';
 export function ButtonLink({
   children,
   ...props
-}: ButtonProps & Pick<LinkProps, 'to' | 'prefetch' | 'replace' | 'onClick'> & { children: ReactNode }) {
+}: ButtonProps & Pick<LinkProps, 'to' | 'state' | 'prefetch' | 'replace' | 'onClick'> & { children: ReactNode }) {
   return (
     <Button component={Link} prefetch="intent" {...props}>
       {children}

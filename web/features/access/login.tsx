@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
-import { logIn } from '@rendezvous/contract/access';
+import { Box, TextInput } from '@mantine/core';
+import { accessFailures, logIn } from '@rendezvous/contract/access';
 import type { User } from '@rendezvous/contract/member';
+import { isProblem } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, redirect, useLocation, useNavigate } from 'react-router';
+import { Link, type LinkProps, redirect, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useForm } from '../../platform/form/form.ts';
@@ -16,8 +17,10 @@ import { type LoaderArgs, loadQueries, nextPath, userOf } from '../../platform/q
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
 import { type MembersAction, signUpInstead } from '../../ui/offers/members-only.ts';
+import { RichText } from '../../ui/rich-text.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Text } from '../../ui/text.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { loadFaces } from '../search/load-faces.ts';
 import { FacedPage } from './faced-page.tsx';
@@ -72,12 +75,9 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const form = useForm({ initialValues: { email: '', password: '' }, validate: validate(schema) });
-  // An address that sign-up knows to have an account, kept in the history: the page's address travels and is logged.
+  // The address of an account that sign-up knows, or that was typed to reset its password, kept in the history: the
+  // page's address travels and is logged.
   const { email } = (state ?? {}) as { email?: string };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
-  useEffect(() => {
-    if (email) form.setValues({ email });
-  }, []);
   const enter = async (user: User) => {
     await signIn(user);
     clearReturn();
@@ -94,13 +94,23 @@ export default function LoginPage() {
   });
   const canUsePasskey = usePasskeySupport();
   const isKnown = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
+  useEffect(() => {
+    if (email) form.setValues({ email });
+    // With a mouse no keyboard opens on the screen.
+    if (matchMedia('(pointer: fine)').matches && !element.current?.contains(document.activeElement))
+      element.current?.querySelector<HTMLElement>(`[name=${email ? 'password' : 'email'}]`)?.focus();
+  }, []);
+  const forgot = { to: `/reset-password${search}`, state: { email: form.values.email } };
   const element = useTypedBefore((typed) => form.setValues(typed));
   return (
     <FacedPage title={why ?? t('login.title')}>
       {can.sign_up && action && (
-        <p className={classes.why}>
-          {t(`like:login.${action}.text`)} <Link to={signUpInstead(search)}>{t('like:login.sign_up')}</Link>
-        </p>
+        <Box mb="lg">
+          <Text tone="pale">
+            {t(`like:login.${action}.text`)} <Link to={signUpInstead(search)}>{t('like:login.sign_up')}</Link>
+          </Text>
+        </Box>
       )}
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput
@@ -117,8 +127,8 @@ export default function LoginPage() {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <FormProblem error={send.error} />
-        <Link to={`/reset-password${search}`} state={{ email: form.values.email }} className={classes.forgot}>
+        <Refusal error={send.error} forgot={forgot} />
+        <Link {...forgot} className={classes.forgot}>
           {t('login.forgot')}
         </Link>
         <SubmitButton isSending={send.isPending || send.isSuccess}>{t('login.submit')}</SubmitButton>
@@ -135,4 +145,16 @@ export default function LoginPage() {
       )}
     </FacedPage>
   );
+}
+
+/** §8 Log-in failed, and what may be wrong. */
+function Refusal({ error, forgot }: { error: unknown; forgot: LinkProps }) {
+  const { t } = useTranslation('access');
+  const help = isProblem(error, accessFailures.login_failed) && (
+    <>
+      <br />
+      <RichText text={t('login.wrong')} marks={{ reset: (words) => <Link {...forgot}>{words}</Link> }} />
+    </>
+  );
+  return <FormProblem error={error} help={help} />;
 }

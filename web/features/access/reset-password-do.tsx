@@ -19,6 +19,7 @@ import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { loadFaces } from '../search/load-faces.ts';
 import { FacedPage } from './faced-page.tsx';
+import login from './login.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 import { takeReturn } from './reset-return.ts';
@@ -77,7 +78,7 @@ export default function ResetPasswordDoPage() {
   return (
     <FacedPage title={t('reset.do_title')}>
       <p className={classes.text}>{t('reset.do_text')}</p>
-      <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <form ref={element} className={login.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending || send.isSuccess}>{t('reset.do_submit')}</SubmitButton>

@@ -17,6 +17,7 @@ import { State } from '../../ui/state/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { loadFaces } from '../search/load-faces.ts';
 import { FacedPage } from './faced-page.tsx';
+import login from './login.module.css';
 import classes from './reset-password.module.css';
 import { storeReturn } from './reset-return.ts';
 
@@ -42,7 +43,7 @@ export default function ResetPasswordPage() {
   return (
     <FacedPage title={t('reset.title')}>
       <p className={classes.text}>{t('reset.text')}</p>
-      <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <form ref={element} className={login.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput
           name="email"
           label={t('account:email')}
@@ -55,7 +56,9 @@ export default function ResetPasswordPage() {
         <SubmitButton isSending={send.isPending}>{t('reset.submit')}</SubmitButton>
       </form>
       <p className={classes.below}>
-        <Link to={`/login${search}`}>{t('reset.to_login')}</Link>
+        <Link to={`/login${search}`} state={form.values}>
+          {t('reset.to_login')}
+        </Link>
       </p>
     </FacedPage>
   );
@@ -67,7 +70,9 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const text = <RichText text={t('reset.sent_text', { email })} marks={{ b: (words) => <b>{words}</b> }} />;
   const action = (
     <div className={classes.below}>
-      <ButtonLink to={`/login${search}`}>{t('reset.to_login')}</ButtonLink>
+      <ButtonLink to={`/login${search}`} state={{ email }}>
+        {t('reset.to_login')}
+      </ButtonLink>
       <Button variant="subtle" onClick={onOther}>
         {t('reset.other')}
       </Button>

@@ -10,6 +10,7 @@ import { fieldErrors } from '../../platform/query/problem.ts';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import login from '../access/login.module.css';
 import classes from '../access/reset-password.module.css';
 import { SecretInput } from '../access/secret-input.tsx';
 
@@ -27,7 +28,7 @@ export default function ActivateElsewhere({ link, onUser }: { link: MailedLink; 
   return (
     <Page title={t('activate.elsewhere_title')} width="narrow" isCard>
       <p className={classes.text}>{t('activate.elsewhere_text')}</p>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <form className={login.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <SecretInput
           name="password"
           label={t('password')}
