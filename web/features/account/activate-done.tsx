@@ -1,4 +1,4 @@
-import { Box, Button, Loader } from '@mantine/core';
+import { Box, Button, Loader, Stack } from '@mantine/core';
 import { accountFailures, activate } from '@rendezvous/contract/account';
 import type { User } from '@rendezvous/contract/member';
 import { isProblem, ProblemError } from '@rendezvous/contract/problem';
@@ -7,6 +7,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -18,17 +19,28 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { upgradeToPasskey } from '../access/upgrade-to-passkey.ts';
+import { suggestedQuery } from '../like/like.queries.ts';
 import classes from './activate.module.css';
 import { labelAfter, pathAfter, saveDraft } from './signup/draft.ts';
 
 // A separate chunk keeps the page light.
 const PasskeyOffer = lazy(async () => ({ default: (await import('../access/passkey-offer.tsx')).PasskeyOffer }));
+const SuggestedPeople = fetched(
+  'features/account/suggested-people.tsx',
+  async () => (await import('./suggested-people.tsx')).SuggestedPeople,
+);
 const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
 
-export const handle = { i18n: ['access', 'account'] };
+export const handle = { i18n: ['access', 'account', 'like', 'profile', 'search'] };
 
-/** The text depends on the profile. */
-const load = (args: LoaderArgs) => loadQueries(args, userOf(args)?.status === 'active' ? [query(readOwnProfile)] : []);
+/** The text depends on the profile; below it is who is there. */
+const load = (args: LoaderArgs) =>
+  loadQueries(args, [
+    ...(userOf(args)?.status === 'active' ? [query(readOwnProfile)] : []),
+    ...(canMeet(userOf(args)) ? [suggestedQuery] : []),
+  ]);
+
+const canMeet = (user: User | null) => user?.status === 'active' && !user.age_required;
 
 export { load as clientLoader, load as loader };
 
@@ -129,30 +141,30 @@ function Confirmed() {
   useEffect(() => setLabel(labelAfter()), []);
   // The search leaves others out.
   const isFound = gender !== null && country !== null;
+  const goesOn = gender !== null && label;
   const complete = { to: '/signup?step=photo', children: t('activate.complete') };
   return (
-    <Page title={t('activate.done_title')} hidesHeading>
+    <Page title={t('activate.done_title')} width="wide" hidesHeading>
       <State
         icon={IconCircleCheck}
         isPage
         title={t('activate.done_title')}
         text={t(isFound ? 'activate.done_text' : 'activate.done_next')}
         action={
-          gender !== null && label ? (
-            <div className={classes.actions}>
+          <Stack align="center">
+            {goesOn && (
               <Button color="secondary" onClick={() => inBackground(navigate(pathAfter()))}>
                 {t(label)}
               </Button>
-              {!isFound && <ButtonLink variant="subtle" {...complete} />}
-            </div>
-          ) : (
-            <ButtonLink
-              color="secondary"
-              {...(isFound ? { to: '/signup-matches', children: t('signup.inbox.to_matches') } : complete)}
-            />
-          )
+            )}
+            {!isFound && <ButtonLink {...(goesOn ? { variant: 'subtle' } : { color: 'secondary' })} {...complete} />}
+            <ButtonLink {...(goesOn || !isFound ? { variant: 'subtle' } : { color: 'secondary' })} to="/signup-matches">
+              {t('signup.inbox.to_matches')}
+            </ButtonLink>
+          </Stack>
         }
       />
+      <Suspense>{canMeet(useUser()) && <SuggestedPeople />}</Suspense>
       <Box mx="auto" w="fit-content">
         <Suspense>
           <PasskeyOffer />
