@@ -18,14 +18,12 @@ export function useHiddenLikes(): { count: number; likers: readonly HiddenLiker[
 
 /**
  * What premium makes of the reader's own account: their picture with the gold badge, and behind it those who like them,
- * no less hidden than on the page of likes. Nothing stands in for a photo or likes that do not exist.
+ * no less hidden than on the page of likes. Without a photo it is the brand's drawing; nothing stands in for likes.
  */
 export function PremiumPicture() {
   const { t } = useTranslation('payment');
   const profile = useUser()?.profile;
   const { count, likers } = useHiddenLikes();
-  if (!profile?.main_image && count === 0)
-    return <IconCrown size={48} stroke={1.5} className="premium-crown" aria-hidden />;
   return (
     <div className="premium-picture">
       <div className="premium-cards" aria-hidden>
@@ -34,15 +32,13 @@ export function PremiumPicture() {
             <img src={blurred} alt="" width={480} height={600} />
           </span>
         ))}
-        {profile?.main_image && (
-          <span className="premium-card" data-own>
-            <Photo image={profile.main_image} alt="" shape="portrait" sizes="148px" priority />
-            <span className="premium-caption">{profile.name}</span>
-            <span className="premium-badge">
-              <IconCrown size={18} stroke={2} />
-            </span>
+        <span className="premium-card" data-own>
+          <Photo image={profile?.main_image ?? null} alt="" shape="portrait" sizes="148px" priority />
+          {profile && <span className="premium-caption">{profile.name}</span>}
+          <span className="premium-badge">
+            <IconCrown size={18} stroke={2} />
           </span>
-        )}
+        </span>
       </div>
       {count > 0 && (
         <p className="premium-count">
