@@ -26,6 +26,7 @@ test('beside the settings, an index leads to each group and shows where the read
   await page.setViewportSize(phone);
   await index.getByRole('link', { name: 'Notifications' }).click();
   await expect(groups.filter({ hasText: 'Notifications' })).toBeInViewport();
+  await expect(here).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await context.close();
 });
@@ -46,4 +47,14 @@ test('a row of the settings opens in place, one by one or several, and its probl
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await context.close();
   }
+});
+
+test('the pages below the settings lead back to them', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  for (const path of ['/settings/spending', '/settings/verification', '/settings/delete', '/transactions']) {
+    await open(page, path);
+    await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' }), path).toBeVisible();
+  }
+  await context.close();
 });

@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { leave as leaveFor, useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { DiscountOffer } from './discount-offer.tsx';
@@ -25,7 +25,7 @@ export default function SettingsDeletePage() {
 function Offers() {
   const { t } = useTranslation('departure');
   return (
-    <Page title={t('offers.title')} width="narrow">
+    <SettingsPage title={t('offers.title')}>
       <p className={classes.lead}>{t('settings.text', { days: daysToReactivate })}</p>
       <p className={classes.lead}>{t('offers.text')}</p>
       <HideOffer />
@@ -39,7 +39,7 @@ function Offers() {
           {t('settings.action')}
         </ButtonLink>
       </Group>
-    </Page>
+    </SettingsPage>
   );
 }
 
@@ -52,7 +52,7 @@ function Confirm() {
     onSuccess: () => leaveFor('/account-deleted'),
   });
   return (
-    <Page title={t('confirm.title')} width="narrow">
+    <SettingsPage title={t('confirm.title')}>
       {credits > 0 && (
         <Notice tone="brand" icon={<IconCoins size={24} stroke={1.8} aria-hidden />}>
           <strong>{t('confirm.credits', { credits, days: daysToReactivate })}</strong>{' '}
@@ -73,6 +73,6 @@ function Confirm() {
           {t('confirm.action')}
         </Button>
       </Group>
-    </Page>
+    </SettingsPage>
   );
 }

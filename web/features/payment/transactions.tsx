@@ -7,6 +7,7 @@ import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import type { Route } from './+types/transactions.ts';
 import { PaymentView } from './checkout/payment-view.tsx';
 import classes from './payment.module.css';
@@ -49,11 +50,11 @@ function AllPayments() {
   const { data, dataUpdatedAt } = useSuspenseQuery(paymentsQuery);
   useLive(paymentChanged, () => inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey })));
   return (
-    <Page title={t('list.title')} width="narrow">
+    <SettingsPage title={t('list.title')}>
       <PaymentList payments={data.payments} readAt={dataUpdatedAt} />
       <p className={classes.links}>
         <Link to="/settings/spending">{t('spending:title')}</Link>
       </p>
-    </Page>
+    </SettingsPage>
   );
 }

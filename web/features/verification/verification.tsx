@@ -16,7 +16,7 @@ import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import { fetchedStyle } from '../../platform/theme/fetched-style.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { Page } from '../../ui/page.tsx';
+import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -39,7 +39,7 @@ export default function VerificationPage() {
   const { verification } = useSuspenseQuery(verificationQuery).data;
   useLive(verificationDecided, () => inBackground(client.invalidateQueries({ queryKey: verificationQuery.queryKey })));
   return (
-    <Page title={t('title')} width="narrow">
+    <SettingsPage title={t('title')}>
       <Style />
       <div className="verification">
         <Text>{t('text')}</Text>
@@ -48,7 +48,7 @@ export default function VerificationPage() {
         </Text>
         <State verification={verification} />
       </div>
-    </Page>
+    </SettingsPage>
   );
 }
 

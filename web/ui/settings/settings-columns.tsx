@@ -11,9 +11,15 @@ interface SettingsColumnsProps {
 /** Groups of settings; with an index, at their side on a desk, which shows where the reader is. */
 export function SettingsColumns({ label, groups, children }: SettingsColumnsProps) {
   const [current, press] = useCurrent(groups.map(([id]) => id).join());
+  const index = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows where the reader is
+  useEffect(() => {
+    const entry = index.current?.querySelector<HTMLElement>('[aria-current]');
+    index.current?.scrollTo({ left: entry ? entry.offsetLeft + entry.offsetWidth / 2 - innerWidth / 2 : 0 });
+  }, [current]);
   return (
     <div className={classes.columns}>
-      <nav className={classes.index} aria-label={label}>
+      <nav ref={index} className={classes.index} aria-label={label}>
         {groups.map(([id, title]) => (
           <a
             key={id}

@@ -4,8 +4,8 @@ import { useMonths } from '../../../platform/i18n/dates.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
-import { Page } from '../../../ui/page.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { KeptCards } from '../kept/kept-cards.tsx';
 import classes from '../payment.module.css';
@@ -28,7 +28,7 @@ export default function SpendingPage() {
   const nameOf = useMonths();
   const spending = useSuspenseQuery(spendingQuery).data;
   return (
-    <Page title={t('title')} width="narrow">
+    <SettingsPage title={t('title')}>
       <CarePanel />
       <SettingsGroup id="months" title={t('months')} text={t('months_text')}>
         {spending.months.length === 0 ? (
@@ -53,6 +53,6 @@ export default function SpendingPage() {
       </SettingsGroup>
       <KeptCards />
       <TopUpSetting />
-    </Page>
+    </SettingsPage>
   );
 }
