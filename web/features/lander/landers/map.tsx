@@ -51,11 +51,11 @@ export function MapLander({ result }: LanderProps) {
         label={t('maplanding.map', { country })}
         chosen={asks ? (result?.typed.place ?? '') : undefined}
       />
+      <Begin />
       {isCounted && <Numbers regions={map.regions} />}
       <p className="lander-note">
         {is_demo ? t('site:footer.demo') : t(`maplanding.${isCounted ? 'counted' : uncounted}`)}
       </p>
-      <Begin />
     </LanderFrame>
   );
 }
