@@ -259,7 +259,7 @@ test('a link that fails offers a new mail, and a reminder stays until the e-mail
   allowRefusals('/api/activation.php 410');
   const { page, context } = await person(browser, { confirmed: false });
   await open(page, '/premium');
-  await expect(page.getByText('Confirm your email address')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible();
   await open(page, '/activate/done?member=0198a000-0000-7000-8000-000000000000&token=old');
   await heading(page, 'Activation failed');
   await page.getByRole('button', { name: 'Send again' }).click();
