@@ -4,7 +4,7 @@ import { type Answer, endpoint, event, failures } from './endpoint.ts';
 import { AboutLine, profileFailures, TellingCard } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
 
-export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, hidden: 403, about_gone: 409 });
+export const likeFailures = failures('like', { not_yourself: 422, hidden: 403, about_gone: 409 });
 
 /** How much of received likes a site shows its free members; premium members see everybody. */
 export const ReceivedLikes = z.enum(['open', 'blurred', 'count']);
@@ -133,22 +133,29 @@ export const markHiddenLikesSeen = endpoint({
 });
 
 /**
- * §7: gives the caller a like from a member with automatic likes switched on; 404 if there is none, `like.hidden` where
- * the caller may not know who likes them.
+ * §7: gives the caller a like from a member with automatic likes switched on; `id` is null if nobody suits. Throws
+ * `like.hidden` where the caller may not know who likes them.
  */
 export const readAutomaticLike = endpoint({
   method: 'GET',
   path: '/api/auto-like.php',
   access: 'member',
   summary: 'A like from a member who switched automatic likes on',
-  answer: z.object({ id: Id, name: z.string(), main_image: Image.nullable() }),
-  errors: [likeFailures.nobody, likeFailures.hidden],
+  answer: z.object({ id: Id.nullable(), name: z.string(), main_image: Image.nullable() }),
+  errors: [likeFailures.hidden],
   limits: [{ max: 10, seconds: hour / second, by: 'member' }],
   sameOriginOnly: true,
 });
 
-/** `missing` lists the profile fields that the match finder still needs. */
-const MatchFinder = z.object({ automatic: z.boolean(), missing: z.array(z.enum(['gender', 'country'])) });
+/**
+ * `missing` lists the profile fields that the match finder still needs; `has_liker`: asking for an automatic like now
+ * gives one, or says why the caller may not know.
+ */
+const MatchFinder = z.object({
+  automatic: z.boolean(),
+  missing: z.array(z.enum(['gender', 'country'])),
+  has_liker: z.boolean(),
+});
 
 export const readMatchFinder = endpoint({
   method: 'GET',

@@ -337,7 +337,8 @@ test('a new member likes several suggested members in one go, also after a look 
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   await open(ann.page, '/signup-matches');
   await heading(ann.page, 'People you might like');
-  await expect(ann.page.getByRole('button', { name: 'Like 0 people' })).toBeDisabled();
+  await expect(ann.page.getByRole('button', { name: 'Choose someone' })).toBeDisabled();
+  await expect(ann.page.getByText('Nothing is sent until you press Like.')).toBeVisible();
   const choices = ann.page.getByRole('button', { name: /^Choose / });
   for (const index of [0, 1, 2]) await choices.nth(index).click();
   await choices.nth(1).click();
@@ -346,6 +347,8 @@ test('a new member likes several suggested members in one go, also after a look 
   await ann.page.goBack();
   await ann.page.getByRole('button', { name: 'Like 2 people' }).click();
   await expect(ann.page).toHaveURL('/members');
+  const told = ann.page.getByRole('alert').filter({ hasText: 'You liked 2 people' });
+  await expect(told.getByRole('button', { name: 'Undo' }), 'on the page after it').toBeVisible();
   expect((await call(ann.context.request, 'GET', '/api/likes.php')).profiles).toHaveLength(2);
   await ann.context.close();
 });

@@ -55,7 +55,7 @@ test('there is no page for a list of likes that does not exist', async ({ browse
 test('without a liker the like modal stays away, and the address is clean all the same', async ({ browser }) => {
   const me = await person(browser, { name: 'Ann', viewport: phone });
   await me.page.route('**/api/auto-like.php', (route) =>
-    route.fulfill({ status: 404, json: { error: 'like.nobody' } }),
+    route.fulfill({ json: { id: null, name: '', main_image: null } }),
   );
   const asked = me.page.waitForResponse('**/api/auto-like.php');
   await open(me.page, '/members?t=0');
@@ -98,21 +98,69 @@ test('the match finder names what the profile lacks, with the way to it, instead
   }
 });
 
-test('the match finder says that nobody is new, and what failed', async ({ browser }) => {
+test('the match finder says that nobody is new, without asking, and what failed', async ({ browser }) => {
   const me = await person(browser, { name: 'Ann', viewport: phone });
+  const finder = { automatic: false, missing: [], has_liker: false };
+  await me.page.route('**/api/match-finder.php', (route) => route.fulfill({ json: finder }));
   const main = me.page.getByRole('main');
-  await open(me.page, '/match-finder');
+  const openFinder = async () => {
+    await open(me.page, '/likes');
+    await main.getByRole('link', { name: 'Match finder' }).click();
+  };
+  await openFinder();
   const look = main.getByRole('button', { name: 'Find me a like' });
-  for (const [status, error, words] of [
-    [404, 'like.nobody', 'Nobody new suits you right now.'],
-    [429, 'request.too_many', 'That was too often in a short time.'],
-  ] as const) {
-    await me.page.route('**/api/auto-like.php', (route) => route.fulfill({ status, json: { error } }));
-    await look.click();
-    await expect(main.getByRole('status').filter({ hasText: words })).toBeVisible({ timeout: 20_000 });
-    await me.page.unroute('**/api/auto-like.php');
-  }
+  await expect(look).toBeDisabled();
+  await expect(main.getByText('Nobody new suits you right now.')).toBeVisible();
+  await expect(main.getByRole('list', { name: 'People you might like' })).toBeVisible();
+
+  finder.has_liker = true;
+  await openFinder();
+  await me.page.route('**/api/auto-like.php', (route) =>
+    route.fulfill({ status: 429, json: { error: 'request.too_many' } }),
+  );
+  await look.click();
+  await expect(main.getByRole('status').filter({ hasText: 'That was too often in a short time.' })).toBeVisible({
+    timeout: 20_000,
+  });
+  finder.has_liker = false;
+  await me.page.unroute('**/api/auto-like.php');
+  await me.page.route('**/api/auto-like.php', (route) =>
+    route.fulfill({ json: { id: null, name: '', main_image: null } }),
+  );
+  await look.click();
+  await expect(look, 'somebody else was faster').toBeDisabled();
   await close(me);
+});
+
+test('a like that is taken back in a list is said at the bottom, and undone from there until the page changes', async ({
+  browser,
+}) => {
+  const me = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  await like(me, ben);
+  await open(me.page, '/likes/given');
+  const given = me.page.getByRole('list', { name: 'Members you like' });
+  const takeBack = given.getByRole('button', { name: 'Liked – take back your like for Benedict' });
+  await takeBack.click();
+  await expect(given).toHaveCount(0);
+  const said = me.page.getByRole('alert').filter({ hasText: 'Benedict removed' });
+  await expect(said).toBeVisible();
+  const bar = await me.page.getByRole('navigation', { name: 'Main navigation' }).boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await said.boundingBox();
+      return box !== null && box.y > phone.height / 2 && box.y + box.height <= (bar?.y ?? 0);
+    })
+    .toBe(true);
+  await said.getByRole('button', { name: 'Undo' }).click();
+  await expect(given.getByRole('listitem')).toHaveCount(1);
+  await expect(said).toHaveCount(0);
+
+  await takeBack.click();
+  await expect(said).toBeVisible();
+  await me.page.getByRole('link', { name: /^Received/ }).click();
+  await expect(said, 'as another list is shown').toHaveCount(0, { timeout: 3000 });
+  await close(me, ben);
 });
 
 test('the likes are read again half a second after an automatic like, and no earlier', async ({ browser }) => {
@@ -122,6 +170,7 @@ test('the likes are read again half a second after an automatic like, and no ear
   await page.route('**/api/auto-like.php', (route) =>
     route.fulfill({ json: { id: ben.id, name: 'Benedict', main_image: null } }),
   );
+  await call(ben.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
   await page.clock.install();
   await open(page, '/match-finder');
   // The regular refresh is over by then, and the next one far.

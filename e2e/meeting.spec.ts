@@ -49,7 +49,7 @@ test('two members find and like each other, match, and chat live in two browsers
   for (const page of [ann.page, ben.page])
     await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
   const match = ann.page.getByRole('dialog', { name: 'It’s a match' });
-  await expect(match.getByText('A message costs 1 credit. You have 3 left.')).toBeVisible();
+  await expect(match.getByText('1 credit · 3 left')).toBeVisible();
   await match.getByRole('list', { name: 'Break the ice' }).getByRole('button').first().click();
   const words = match.getByRole('textbox', { name: 'Write Benedict a message' });
   await expect(words).not.toHaveValue('');
@@ -100,7 +100,7 @@ test('a match names the price of the first message, and shows lines and what is 
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const match = await meet(ann, ben);
-  await expect(match.getByText('A message costs 1 credit. You have 3 left.')).toBeInViewport({ ratio: 1 });
+  await expect(match.getByText('1 credit · 3 left')).toBeInViewport({ ratio: 1 });
 
   const lines = match.getByRole('list', { name: 'Break the ice' }).getByRole('button');
   await expect(lines).toHaveCount(3);
@@ -121,7 +121,7 @@ test('a match names the price of the first message, and shows lines and what is 
   expect(await isWhole()).toBe(true);
   await field.press('Enter');
   await expect(ann.page).toHaveURL(`/members/${ben.id}/chat`);
-  await expect(ann.page.getByText('You have 2 left.')).toBeVisible();
+  await expect(ann.page.getByText('1 credit · 2 left')).toBeVisible();
   await ann.context.close();
   await ben.context.close();
 });

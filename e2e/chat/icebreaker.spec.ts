@@ -22,7 +22,7 @@ async function beforeTheFirst(browser: Browser, viewport: typeof phone) {
   return { ann, ben, page: ann.page };
 }
 
-const price = 'A message costs 1 credit. You have 3 left.';
+const price = '1 credit · 3 left';
 
 async function standsBelow(one: Locator, other: Locator): Promise<void> {
   await expect(one).toBeVisible();
@@ -80,7 +80,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await linesIn(dialog).nth(1).click();
     await line.click();
     const written = dialog.getByRole('textbox');
-    await expect(written).toHaveAccessibleDescription('A message costs 1 credit. You have 3 left.');
+    await expect(written).toHaveAccessibleDescription('1 credit · 3 left');
     await expect(written).toHaveValue(text);
     await expect(written).toBeFocused();
     await written.press('End');

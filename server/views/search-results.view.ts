@@ -3,6 +3,7 @@ import type { searchMembers } from '@rendezvous/contract/search';
 import type { Likes } from '../features/like/like.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { shownDistance } from '../features/profile/profile.rules.ts';
+import { withRealFirst } from '../features/search/search.rules.ts';
 import type { Search, SearchPage, SearchResultsView, SuggestionsView } from '../features/search/search.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
 import type { createFoundCards } from './found-cards.view.ts';
@@ -57,6 +58,6 @@ export function createSuggestionsView(features: Features): SuggestionsView {
   const present = createPresentation(features);
   return async (caller, filter, leftOut) => {
     const { found, ...whose } = await features.search.suggest(caller, filter, leftOut);
-    return { profiles: await present(found, caller, whose) };
+    return { profiles: withRealFirst(await present(found, caller, whose)) };
   };
 }

@@ -13,6 +13,7 @@ import { criteriaOf, missingFrom } from './like.rules.ts';
 interface Options extends Pick<Platform, 'db' | 'events'> {
   safety: Pick<Safety, 'unblocked'>;
   profiles: Pick<Profiles, 'byId'>;
+  areHiddenFrom: (memberId: string) => Promise<boolean>;
 }
 
 type Profile = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
@@ -21,7 +22,7 @@ type Profile = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
  * The match finder gives likes in the name of members who switched it on, to members who fit their preferences. Every
  * like has a real giver.
  */
-export function createMatchFinder({ db, events, safety, profiles }: Options) {
+export function createMatchFinder({ db, events, safety, profiles, areHiddenFrom }: Options) {
   const store = preferenceStore(safety.unblocked);
 
   events.inTransaction(profileChanged, async (trx, { member_id }) => {
@@ -29,12 +30,18 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
     if (profile) await store.syncProfile(trx, preferenceOf(profile));
   });
 
+  async function answer(memberId: string, profile: Profile | undefined, automatic: boolean) {
+    const criteria = askedBy(profile);
+    const has_liker =
+      criteria !== null && ((await areHiddenFrom(memberId)) || (await store.hasLiker(db, memberId, criteria)));
+    return { automatic, missing: missingFrom(profile), has_liker };
+  }
+
   return {
     /** A member who likes this one automatically and then moves to the end of the queue; undefined if there is none. */
     async nextLiker(trx: Trx, memberId: string): Promise<string | undefined> {
       const profile = await profiles.byId(memberId, trx);
-      const criteria =
-        profile?.status === 'active' && !profile.invisible && !profile.fictional ? criteriaOf(profile, today()) : null;
+      const criteria = askedBy(profile);
       const found = criteria ? await store.nextLiker(trx, memberId, criteria) : undefined;
       if (found) await store.setGiven(trx, found);
       return found;
@@ -44,18 +51,23 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
 
     async readMatchFinder(memberId: string): Promise<Answer<typeof readMatchFinder>> {
       const profile = await profiles.byId(memberId);
-      return { automatic: await store.automatic(db, memberId), missing: missingFrom(profile) };
+      return answer(memberId, profile, await store.automatic(db, memberId));
     },
 
     async changeMatchFinder(memberId: string, automatic: boolean): Promise<Answer<typeof readMatchFinder>> {
-      return inTransaction(db, async (trx) => {
-        const profile = await profiles.byId(memberId, trx);
-        if (profile) await store.set(trx, automatic, preferenceOf(profile));
-        return { automatic, missing: missingFrom(profile) };
+      const profile = await inTransaction(db, async (trx) => {
+        const read = await profiles.byId(memberId, trx);
+        if (read) await store.set(trx, automatic, preferenceOf(read));
+        return read;
       });
+      return answer(memberId, profile, automatic);
     },
   };
 }
+
+/** Whom a member may ask to like them; null if they may not ask. */
+const askedBy = (profile: Profile | undefined) =>
+  profile?.status === 'active' && !profile.invisible && !profile.fictional ? criteriaOf(profile, today()) : null;
 
 function preferenceOf(profile: Profile): Preference {
   const { member_id, pool, country, gender, sought_min_age, sought_max_age, date_of_birth, status, invisible } =

@@ -5,10 +5,10 @@ import {
   likeReceived,
   type likeSeveral,
   matched as matchedEvent,
+  type readAutomaticLike,
 } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import type { MemberCard } from '@rendezvous/contract/shared';
 import type { Reader, Site } from '../../platform/calls/caller.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -139,11 +139,11 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     },
 
     /**
-     * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. Throws
-     * like.nobody, and like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would
+     * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it, if anybody. Throws
+     * like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would
      * learn who did.
      */
-    async automaticLike(member: Reader): Promise<MemberCard> {
+    async automaticLike(member: Reader): Promise<Answer<typeof readAutomaticLike>> {
       if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
       const liker = await inTransaction(db, async (trx) => {
         const id = await finder.nextLiker(trx, member.id);
@@ -151,8 +151,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
         return id;
       });
       const card = liker && (await profiles.card(member, liker));
-      if (!card) throw problem(likeFailures.nobody);
-      return card;
+      return card || { id: null, name: '', main_image: null };
     },
   };
 }

@@ -15,6 +15,21 @@ export interface Preference extends SoughtAges {
 }
 
 export function preferenceStore(unblocked: Safety['unblocked']) {
+  /** Who gives automatic likes, suits the member, has not liked them yet, and took no like back from them. */
+  const suiting = (memberId: string, { pool, country, gender, seeks, age, sought, near }: Criteria) =>
+    sql`from like_preference p
+        where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country}
+        and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
+          and p.birth between ${sought.from}::date and ${sought.to}::date
+          and case when p.sought_min_age is null and p.sought_max_age is null
+            then p.birth between ${near.from}::date and ${near.to}::date
+            else ${age} between coalesce(p.sought_min_age, 0) and coalesce(p.sought_max_age, 200) end
+          and p.member_id <> ${memberId}
+          and not exists (select from like_edge e where e.member_id = ${memberId} and e.direction = 'received'
+          and e.other_id = p.member_id)
+          and not exists (select from like_withdrawn w where w.member_id = p.member_id and w.other_id = ${memberId})
+          and ${unblocked(memberId, sql.ref<string>('p.member_id'))}`;
+
   return {
     async automatic(executor: Executor, memberId: string): Promise<boolean> {
       const row = await executor
@@ -38,27 +53,14 @@ export function preferenceStore(unblocked: Safety['unblocked']) {
       await trx.updateTable('like_preference').set(preference).where('member_id', '=', member_id).execute();
     },
 
-    /**
-     * The next member to like this one: longest without an automatic like, and never one who took a like back. Locked,
-     * so two calls get two members.
-     */
-    async nextLiker(
-      trx: Trx,
-      memberId: string,
-      { pool, country, gender, seeks, age, sought, near }: Criteria,
-    ): Promise<string | undefined> {
-      const { rows } = await sql<{ member_id: string }>`select p.member_id from like_preference p
-        where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country}
-        and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
-          and p.birth between ${sought.from}::date and ${sought.to}::date
-          and case when p.sought_min_age is null and p.sought_max_age is null
-            then p.birth between ${near.from}::date and ${near.to}::date
-            else ${age} between coalesce(p.sought_min_age, 0) and coalesce(p.sought_max_age, 200) end
-          and p.member_id <> ${memberId}
-          and not exists (select from like_edge e where e.member_id = ${memberId} and e.direction = 'received'
-          and e.other_id = p.member_id)
-          and not exists (select from like_withdrawn w where w.member_id = p.member_id and w.other_id = ${memberId})
-          and ${unblocked(memberId, sql.ref<string>('p.member_id'))}
+    async hasLiker(executor: Executor, memberId: string, criteria: Criteria): Promise<boolean> {
+      const { rows } = await sql`select ${suiting(memberId, criteria)} limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+
+    /** The next member to like this one: longest without an automatic like. Locked, so two calls get two members. */
+    async nextLiker(trx: Trx, memberId: string, criteria: Criteria): Promise<string | undefined> {
+      const { rows } = await sql<{ member_id: string }>`select p.member_id ${suiting(memberId, criteria)}
         order by p.last_given_at nulls first limit 1 for update of p skip locked`.execute(trx);
       return rows[0]?.member_id;
     },

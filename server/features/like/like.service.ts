@@ -31,7 +31,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
   const lists = likeListStore(safety);
   const received = createReceived({ db, reads, lists, sites, profiles, secret });
   const cursors = createLikeCursors(secret);
-  const finder = createMatchFinder({ db, events, safety, profiles });
+  const finder = createMatchFinder({ db, events, safety, profiles, areHiddenFrom: received.areHiddenFrom });
   const { readMatchFinder, changeMatchFinder } = finder;
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {

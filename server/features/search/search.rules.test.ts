@@ -3,7 +3,7 @@ import { SearchFilter } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { birthDays, soughtGender } from '../profile/profile.rules.ts';
-import { mayTurnPage, measurable, shownCount, widened, withDefaults } from './search.rules.ts';
+import { mayTurnPage, measurable, shownCount, widened, withDefaults, withRealFirst } from './search.rules.ts';
 
 const filter = (given: object) => SearchFilter.parse(given);
 const visitor = {
@@ -149,4 +149,12 @@ test('a visitor may turn pages only where everything is open', () => {
 
 test('a number of members is told from ten on, and never more than there are', () => {
   expect([0, 9, 10, 19, 20, 999, 1000, 1199].map(shownCount)).toEqual([null, null, 10, 10, 20, 990, 1000, 1100]);
+});
+
+test('no fictional profile is among the first four suggestions while others suit; the order is kept otherwise', () => {
+  const found = (...names: string[]) => names.map((name) => ({ name, fictional_icon: name.startsWith('f') }));
+  const order = (...names: string[]) => withRealFirst(found(...names)).map(({ name }) => name);
+  expect(order('f1', 'a', 'b', 'f2', 'c', 'd', 'e')).toEqual(['a', 'b', 'c', 'd', 'f1', 'f2', 'e']);
+  expect(order('f1', 'a')).toEqual(['a', 'f1']);
+  expect(order('f1', 'f2')).toEqual(['f1', 'f2']);
 });

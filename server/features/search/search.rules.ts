@@ -91,6 +91,15 @@ export function widened(filter: SearchFilter, { statesAges }: { statesAges: bool
   return filters;
 }
 
+/** How many of the first suggestions are no fictional profiles, while others suit. */
+const realFirst = 4;
+
+/** Suggestions whose first are members who can be met; the order is kept otherwise. */
+export function withRealFirst<One extends { readonly fictional_icon: boolean }>(suggested: readonly One[]): One[] {
+  const first = suggested.filter((one) => !one.fictional_icon).slice(0, realFirst);
+  return [...first, ...suggested.filter((one) => !first.includes(one))];
+}
+
 /** How many pages a visitor may see (§6 Visitor): all, the first, or none. */
 export function mayTurnPage(loggedIn: boolean, setting: 'none' | 'limited' | 'all'): boolean {
   return loggedIn || setting === 'all';

@@ -62,8 +62,8 @@ export default function ResetPasswordDoPage() {
     mutationFn: (values: typeof form.values) => api(resetPassword, { body: values }),
     onSuccess: async ({ user }) => {
       await signIn(user);
+      await navigate(takeReturn(), { replace: true });
       inBackground(toast(t('password.saved')));
-      inBackground(navigate(takeReturn(), { replace: true }));
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readStored, store } from '../../platform/browser/storage.ts';
@@ -17,12 +17,12 @@ import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { suggestedQuery, useLikeSeveral } from '../like/like.queries.ts';
+import { setLiked, suggestedQuery, useLikeSeveral } from '../like/like.queries.ts';
 import heart from '../like/like-button.module.css';
 import { completeFlag } from './signup/steps.ts';
 import classes from './signup-matches.module.css';
 
-export const handle = { i18n: ['like', 'profile', 'search'] };
+export const handle = { i18n: ['like', 'profile'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [suggestedQuery]);
 
@@ -51,14 +51,17 @@ export default function SignupMatchesPage() {
   const suggested = profiles.filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
   const [kept, keep] = useStoredChoice(`signup-matches:${own}`);
   const chosen = suggested.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
+  const client = useQueryClient();
   const send = useLikeSeveral();
   const toggle = (id: string) => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const give = () =>
     send.mutate(chosen, {
       onSuccess: ({ liked }) => {
         keep([]);
-        inBackground(navigate(members));
-        inBackground(toast(t('suggested.given', { count: liked.length })));
+        const takeBack = () => inBackground(Promise.all(liked.map((id) => setLiked(client, id, false))));
+        const say = () =>
+          toast(t('suggested.given', { count: liked.length }), { label: t('common:undo'), act: takeBack });
+        inBackground(Promise.resolve(navigate(members)).then(say));
       },
     });
   const onwards = (
@@ -81,7 +84,7 @@ export default function SignupMatchesPage() {
   }
   return (
     <Page title={t('suggested.title')} width="wide">
-      <p className={classes.text}>{t('suggested.text')}</p>
+      <p className={classes.text}>{`${t('suggested.text')} ${t('suggested.later')}`}</p>
       <div className={classes.people}>
         <MemberGrid label={t('suggested.title')}>
           {suggested.map(({ distance, liked, ...member }, index) => (
@@ -90,7 +93,7 @@ export default function SignupMatchesPage() {
               member={member}
               words={<CardWords member={member} />}
               priority={index < 4}
-              {...(distance !== null && member.city ? { distance: t('search:away', { km: distance }) } : {})}
+              {...(distance !== null && member.city ? { distance: t('profile:distance', { km: distance }) } : {})}
               corner={
                 <IconButton
                   label={t('suggested.choose', { name: member.name })}

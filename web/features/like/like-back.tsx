@@ -7,7 +7,7 @@ import { useHeart } from './use-heart.ts';
 /** Likes a member back who waits for it. */
 export function LikeBack({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('like');
-  const { shown, press } = useHeart({ id, name, liked: false }, true);
+  const { shown, press } = useHeart({ id, name, liked: false }, 'nothing');
   return (
     <Button
       variant="default"

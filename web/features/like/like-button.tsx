@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notePress } from '../../ui/pressed-heart.ts';
 import classes from './like-button.module.css';
 import { useLoginNotice } from './login-notice.tsx';
-import { useHeart } from './use-heart.ts';
+import { type HeartSays, useHeart } from './use-heart.ts';
 
 interface LikeButtonProps {
   profileId: string;
@@ -15,6 +15,7 @@ interface LikeButtonProps {
   isDisabled?: boolean;
   /** Beats until it is pressed. */
   isAwaited?: boolean;
+  says?: HeartSays;
 }
 
 /**
@@ -28,12 +29,12 @@ export function LikeButton({
   variant = 'icon',
   isDisabled = false,
   isAwaited,
+  says = variant === 'action' ? 'nothing' : 'given',
 }: LikeButtonProps) {
   const { t } = useTranslation('like');
   const user = useUser();
   const { ask, notice } = useLoginNotice('like', { id: profileId, name });
-  const isAction = variant === 'action';
-  const heart = useHeart({ id: profileId, name, liked }, isAction);
+  const heart = useHeart({ id: profileId, name, liked }, says);
   const press = () => {
     if (user) return heart.press();
     notePress(profileId);
@@ -46,7 +47,7 @@ export function LikeButton({
       <IconButton
         label={label}
         className={classes.heart}
-        data-variant={isAction ? variant : undefined}
+        data-variant={variant}
         data-liked={heart.shown || undefined}
         data-awaited={(isAwaited && !heart.shown) || undefined}
         onClick={press}

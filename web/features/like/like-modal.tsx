@@ -1,12 +1,11 @@
-import { readAutomaticLike } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { refetchLikesSoon } from './like.queries.ts';
+import { findLiker } from './match/find-liker.ts';
 import { MatchModal } from './match/match-modal.tsx';
 
 type Profile = Parameters<typeof MatchModal>[0]['profile'];
@@ -32,7 +31,7 @@ export function LikeModal({ kind, profile, onClose }: LikeModalProps) {
     if (left !== undefined && left !== key) close();
   }, [left, key]);
   const find = useEffectEvent(async () => {
-    const liker = await api(readAutomaticLike, {}).catch(() => undefined);
+    const liker = await findLiker().catch(() => null);
     if (!liker) return onClose();
     setFound(liker);
     refetchLikesSoon(client);

@@ -114,7 +114,9 @@ function Cards({ label, members, of }: CardsProps) {
               </>
             }
             corner={
-              of !== 'received' && <LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} />
+              of !== 'received' && (
+                <LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} says="removed" />
+              )
             }
           />
         ))}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { readAutomaticLike } from '@rendezvous/contract/like';
 import { problemCode } from '@rendezvous/contract/problem';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
@@ -11,7 +10,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -22,6 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { matchFinderQuery, refetchLikesSoon, suggestedQuery } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
+import { findLiker } from './match/find-liker.ts';
 import classes from './match-finder.module.css';
 
 const AutomaticLikes = fetched(
@@ -67,15 +67,15 @@ export default function MatchFinderPage() {
         />
       ) : (
         <>
-          <People />
           <div className={classes.parts}>
-            <Look />
             <Part icon={IconSend} title={t('finder.lead')} text={t('finder.who')}>
               <Suspense>
                 <AutomaticLikes />
               </Suspense>
             </Part>
+            <Look />
           </div>
+          <People />
         </>
       )}
       <h2 className={classes.title}>{t('finder.how')}</h2>
@@ -105,7 +105,9 @@ function Part({ icon: Icon, title, text, children }: PartProps) {
         <Icon size={24} stroke={1.7} aria-hidden />
         {title}
       </h2>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text} aria-live="polite">
+        {text}
+      </p>
       {children}
     </section>
   );
@@ -120,10 +122,16 @@ function People() {
   const { profiles } = useSuspenseQuery(suggestedQuery).data;
   const [ids] = useState(() => profiles.flatMap(({ id, liked }) => (liked ? [] : [id])).slice(0, inRow));
   const people = profiles.filter(({ id }) => ids.includes(id));
-  if (people.length === 0) return null;
+  if (people.length === 0)
+    return (
+      <ButtonLink to="/members" variant="light">
+        {t('likes.empty.given.action')}
+      </ButtonLink>
+    );
   return (
     <>
       <h2 className={classes.title}>{t('suggested.title')}</h2>
+      <p className={classes.text}>{t('suggested.text')}</p>
       <MemberGrid label={t('suggested.title')} className={classes.people}>
         {people.map(({ distance, liked, ...member }, index) => (
           <MemberCard
@@ -143,34 +151,25 @@ function People() {
 function Look() {
   const { t } = useTranslation('like');
   const client = useQueryClient();
+  const { has_liker } = useSuspenseQuery(matchFinderQuery).data;
   const look = useMutation({
-    mutationFn: () => api(readAutomaticLike, {}),
-    onSuccess: () => refetchLikesSoon(client),
+    mutationFn: findLiker,
+    onSuccess: (liker) => {
+      if (liker) refetchLikesSoon(client);
+      inBackground(client.invalidateQueries({ queryKey: matchFinderQuery.queryKey }));
+    },
   });
-  const problem = problemCode(look.error);
-  const isNobody = problem === 'like.nobody';
   return (
-    <Part icon={IconHeartPlus} title={t('finder.look_title')} text={t('finder.look_text')}>
-      <Button
-        color="secondary"
-        variant={isNobody ? 'light' : 'filled'}
-        fullWidth
-        loading={look.isPending}
-        onClick={() => look.mutate()}
-      >
+    <Part icon={IconHeartPlus} title={t('finder.look_title')} text={t(has_liker ? 'finder.look_text' : 'finder.none')}>
+      <Button color="secondary" fullWidth disabled={!has_liker} loading={look.isPending} onClick={() => look.mutate()}>
         {t('finder.look')}
       </Button>
       {look.error && (
         <p role="status" className={classes.nobody}>
-          {isNobody ? t('finder.none') : problemText(t, look.error)}
+          {problemText(t, look.error)}
         </p>
       )}
-      {isNobody && (
-        <ButtonLink to="/members" fullWidth>
-          {t('likes.empty.given.action')}
-        </ButtonLink>
-      )}
-      {problem === 'like.hidden' && (
+      {problemCode(look.error) === 'like.hidden' && (
         <ButtonLink to="/premium" variant="light" fullWidth>
           {t('likes.hidden.action')}
         </ButtonLink>

@@ -1,8 +1,7 @@
 import { like } from '@rendezvous/contract/like';
-import { ProblemError } from '@rendezvous/contract/problem';
+import type { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { vibrate } from '../../platform/browser/motion.ts';
 import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -26,29 +25,30 @@ interface Heart {
   aboutLine?: string;
 }
 
-/** Said once a visit: where given likes are listed. */
-let isSaid = false;
+/** What is said of a press: that a like was given, once a visit, or that one was taken back, as its card is gone. */
+export type HeartSays = 'given' | 'removed' | 'nothing';
 
-/** Whether pressing it again may help. */
-const isPassing = (error: unknown) => error instanceof ProblemError && (error.status === 0 || error.status >= 500);
+let isGivenSaid = false;
 
 /**
  * A like as shown, and the press that gives it or takes it back: shown at once, and undone with a message if the call
- * fails. `isSilent`: nothing is said of a like that was given.
+ * fails. What is said of it can be undone.
  */
-export function useHeart({ id, name, liked, aboutLine }: Heart, isSilent: boolean) {
+export function useHeart({ id, name, liked, aboutLine }: Heart, says: HeartSays) {
   const { t } = useTranslation('like');
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [pressed, setPressed] = useState<Pressed>();
   const isPending = pressed?.isPending ?? false;
   const shown = pressed && (isPending || pressed.of === liked) ? pressed.to : liked;
-  const say = () => {
-    if (isSaid || isSilent) return;
-    isSaid = true;
-    const open = () => inBackground(navigate('/likes/given'));
-    inBackground(toast(t('given', { name }), { label: t('see_given'), act: open }));
+  const say = (to: boolean) => {
+    if (says !== (to ? 'given' : 'removed') || (to && isGivenSaid)) return;
+    isGivenSaid ||= to;
+    inBackground(toast(t(says, { name }), actionOf('undo', !to)));
   };
+  const actionOf = (label: 'retry' | 'undo', to: boolean) => ({
+    label: t(`common:${label}`),
+    act: () => inBackground(set(to)),
+  });
   async function set(to: boolean): Promise<void> {
     if (to) vibrate();
     setPressed({ of: liked, to, isPending: true });
@@ -56,11 +56,12 @@ export function useHeart({ id, name, liked, aboutLine }: Heart, isSilent: boolea
       const likeLine = () => api(like, { body: { profile: id, about_line: aboutLine } });
       const matched = await setLiked(client, id, to, to && aboutLine ? likeLine : undefined);
       setPressed({ of: liked, to, isPending: false });
-      if (to && !matched) say();
+      if (!matched) say(to);
     } catch (error) {
       setPressed({ of: liked, to: !to, isPending: false });
-      const again = { label: t('common:retry'), act: () => inBackground(set(to)) };
-      await toast(problemText(t, error), isPassing(error) ? again : undefined);
+      const { status = 400 } = error as Partial<ProblemError>;
+      const mayPass = status === 0 || status >= 500;
+      await toast(problemText(t, error), mayPass ? actionOf('retry', to) : undefined);
     }
   }
   return { shown, press: () => (isPending ? Promise.resolve() : set(!shown)) };

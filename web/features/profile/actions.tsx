@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Profile } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { codeText } from '../../platform/query/problem.ts';
@@ -26,12 +25,7 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
   if (isOwn) {
     return (
       <div className={classes.actions}>
-        <ButtonLink
-          to="/profile"
-          variant="light"
-          size="lg"
-          leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />}
-        >
+        <ButtonLink to="/profile" variant="light" size="lg">
           {t('own.title')}
         </ButtonLink>
       </div>

@@ -28,7 +28,7 @@ export function Headline({ profile }: { profile: Profile }) {
       </h1>
       <ul className={classes.notes}>
         {place && <li>{place}</li>}
-        {distance !== null && <li>{t(distance <= 5 ? 'nearby' : 'distance', { km: distance })}</li>}
+        {distance !== null && <li>{t('distance', { km: distance })}</li>}
         {online && <li>{t('online')}</li>}
         {(open > 0 || closed === 0) && <li>{t('photo_count', { count: open })}</li>}
         {closed > 0 && (

@@ -26,10 +26,7 @@ export function LaterPhoto({ photos, at }: { photos: Profile['photos']; at: numb
         srcSet={`${thumb} 480w, ${addressOf(otherSizeOf(photo, 'thumb2x'))} 960w`}
         src={thumb}
         alt=""
-        width={960}
-        height={1200}
         loading="lazy"
-        decoding="async"
       />
     </div>
   );

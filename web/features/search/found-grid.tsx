@@ -21,7 +21,7 @@ export function FoundGrid({
   label: string;
   isFirst?: boolean;
 }) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation('profile');
   const own = useUser()?.id;
   return (
     <MemberGrid label={label}>
@@ -31,7 +31,7 @@ export function FoundGrid({
           member={member}
           words={<CardWords member={member} />}
           priority={isFirst && index < visibleAtOnce}
-          {...(distance !== null && member.city ? { distance: t('away', { km: distance }) } : {})}
+          {...(distance !== null && member.city ? { distance: t('distance', { km: distance }) } : {})}
           corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
         />
       ))}

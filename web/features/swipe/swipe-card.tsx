@@ -82,7 +82,7 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
       member={card}
       sizes={sizes}
       priority
-      {...(card.distance !== null && card.city ? { distance: t('away', { km: card.distance }) } : {})}
+      {...(card.distance !== null && card.city ? { distance: t('profile:distance', { km: card.distance }) } : {})}
       words={<Words card={card} />}
       item={{
         ref: element,

@@ -43,7 +43,7 @@ export function useArrange({ conversation: { id: conversation }, profile }: Chat
       .catch((error: unknown) => toast(problemText(t, error)))
       .then(() => client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
     inBackground(send);
-    const undo = { label: t('arrange.undo'), act: () => arrange({ archived: false }) };
+    const undo = { label: t('common:undo'), act: () => arrange({ archived: false }) };
     if (change.archived) inBackground(toast(t('arrange.archive_done', { name: profile.name }), undo));
   };
   return arrange;

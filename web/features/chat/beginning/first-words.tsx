@@ -1,13 +1,9 @@
 import { lazy, type RefObject, Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
-import { useSettings } from '../../../platform/document/page.tsx';
-import { useFictionalWords } from '../../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
-import { FictionalIcon } from '../../../ui/member/fictional-icon.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
 import { SomeLines } from '../../icebreaker/some-lines.tsx';
 import type { ChatPage } from '../chat.queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
@@ -17,6 +13,7 @@ import classes from '../conversation/message-list.module.css';
 import { SharedChips } from '../conversation/shared-chips.tsx';
 import { flyInto } from '../icebreaker/fly-into.ts';
 import { useOtherProfile } from '../other-profile.queries.ts';
+import FictionalWarning from '../warning/fictional-warning.tsx';
 
 const Icebreaker = lazy(() => import('../icebreaker/icebreaker.tsx'));
 
@@ -29,8 +26,6 @@ interface FirstWordsProps {
 /** Before the first message: the other member, whether they are fictional, what both like, and lines to start with. */
 export function FirstWords({ page, sendState, composer }: FirstWordsProps) {
   const { t } = useTranslation('chat');
-  const { fictional_warning } = useSettings();
-  const { Profile } = useFictionalWords();
   const { profile } = page.chat;
   return (
     <div className={classes.first} data-beginning>
@@ -38,11 +33,7 @@ export function FirstWords({ page, sendState, composer }: FirstWordsProps) {
         <Avatar image={profile.main_image} size={88} />
         <h2 className={classes.firstTitle}>{t('first.title', { name: profile.name })}</h2>
       </Link>
-      {profile.fictional_icon && fictional_warning && (
-        <Notice tone="brand" icon={<FictionalIcon />} title={Profile} className={classes.warning}>
-          {t('fictional.text')}
-        </Notice>
-      )}
+      <FictionalWarning profile={profile} />
       <SharedChips shared={useOtherProfile(profile.id)?.shared_interests} />
       {sendState !== 'blocked' && <FirstLines page={page} sendState={sendState} composer={composer} />}
     </div>

@@ -10,6 +10,7 @@ import type { ChatPage } from '../chat.queries.ts';
 import type { Replied } from '../conversation/group.ts';
 import { useSendText } from '../outbox/use-send-text.ts';
 import { useReportTyping } from '../use-report-typing.ts';
+import { isWarned } from '../warning/warned.rules.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, type SendState } from './composer-notice.tsx';
 import { ComposerExtras } from './fetched-composer-extras.ts';
@@ -42,7 +43,8 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const { t } = useTranslation('chat');
   const sendText = useSendText();
   const member = useMember();
-  const { message_length } = useSettings();
+  const settings = useSettings();
+  const { message_length } = settings;
   const { profile, conversation } = page.chat;
   const { text, line, setText } = useWords(member.id, profile.id);
   const [about, setAbout] = useDraft(draftKey(member.id, profile.id, 'about'));
@@ -66,7 +68,12 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const send = () => {
     if (!isSendable) return;
     if (sendState === 'paywall') return buy();
-    sendText(profile.id, text, reply ? { reply_to: reply.id, line } : { about_line: about || undefined, line });
+    sendText(profile.id, text, {
+      ...(reply ? { reply_to: reply.id } : { about_line: about || undefined }),
+      line,
+      // It is read above, with the price below: nobody is asked a second time.
+      knows_fictional: isBeginning && isWarned(profile, settings),
+    });
     setText('');
     unquote();
     focus();

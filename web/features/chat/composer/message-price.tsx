@@ -14,13 +14,16 @@ interface MessagePriceProps {
   page: ChatPage;
   sendState: SendState;
   isBeginning: boolean;
+  /** Says what a fictional profile is, too, where nothing else does. */
+  isWhole?: boolean;
 }
 
 /**
- * Below the field, always in the same place. Stands out at the beginning and on a low balance, and says what a
- * fictional profile is, as the server asks before the first message that is paid for (`chat.fictional`).
+ * One line below the field, always in the same place. Stands out at the beginning, on a low balance, and to a fictional
+ * profile; what that is, the start of the
+ * conversation says.
  */
-export function MessagePrice({ id, page, sendState, isBeginning }: MessagePriceProps) {
+export function MessagePrice({ id, page, sendState, isBeginning, isWhole = false }: MessagePriceProps) {
   const { t } = useTranslation('chat');
   const { credits } = useMember();
   const { Profile } = useFictionalWords();
@@ -30,7 +33,7 @@ export function MessagePrice({ id, page, sendState, isBeginning }: MessagePriceP
   const isPlain = !isBeginning && !chat.profile.fictional_icon && credits >= fewMessages * message_credits;
   return (
     <p id={id} className={classes.price} data-plain={isPlain || undefined}>
-      {chat.profile.fictional_icon && <span>{`${Profile}. ${t('fictional.text')} `}</span>}
+      {chat.profile.fictional_icon && (isWhole ? `${Profile}. ${t('fictional.text')} ` : `${Profile} · `)}
       {t('price', { price: message_credits, credits })}
     </p>
   );

@@ -24,6 +24,7 @@ import { useNamedMessage } from './use-named-message.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 const OlderMessages = lazy(() => import('../older-messages.tsx'));
+const FictionalWarning = lazy(() => import('../warning/fictional-warning.tsx'));
 const HistoryLimit = lazy(() => import('../premium/history-limit.tsx'));
 const PushAfterMessage = lazy(() => import('../../notify/push-after-message.tsx'));
 
@@ -96,7 +97,12 @@ function OpenChat({ of }: { of: ChatOf }) {
             )
           }
           label={t('with', { name: profile.name })}
-          top={<Suspense>{!data.can.history.allowed && <HistoryLimit profile={profile} />}</Suspense>}
+          top={
+            <Suspense>
+              {messages.length > 0 && profile.fictional_icon && <FictionalWarning profile={profile} />}
+              {!data.can.history.allowed && <HistoryLimit profile={profile} />}
+            </Suspense>
+          }
         >
           {messages.length === 0 && <FirstWords page={data} sendState={sendState} composer={composer} />}
           <TypingDots conversation={conversation.id} name={profile.name} />

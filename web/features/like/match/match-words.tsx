@@ -37,6 +37,7 @@ export function MatchWords({ profile, isStarting, onStart, onClose }: MatchWords
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendText();
   const sendState = page ? sendStateOf(page, member) : 'open';
+  const isTold = page ? page.chat.profile.fictional_icon && page.message_credits > 0 : false;
   const isDisabled = isStarting || isPending;
   const buy = () => {
     onClose();
@@ -44,7 +45,8 @@ export function MatchWords({ profile, isStarting, onStart, onClose }: MatchWords
   };
   const start = () => {
     if (isDisabled) return;
-    send(id, text, { line });
+    // It is read below the field, with the price: nobody is asked a second time.
+    send(id, text, { line, knows_fictional: isTold });
     setText('');
     onStart();
   };
@@ -97,7 +99,7 @@ export function MatchWords({ profile, isStarting, onStart, onClose }: MatchWords
             <IconSend size={22} stroke={1.8} aria-hidden />
           </button>
         </div>
-        {page && <MessagePrice id={price} page={page} sendState={sendState} isBeginning />}
+        {page && <MessagePrice id={price} page={page} sendState={sendState} isBeginning isWhole />}
       </div>
     </form>
   );

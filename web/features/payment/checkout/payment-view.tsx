@@ -22,7 +22,7 @@ import { returnedAs } from '../returned-as.ts';
 import { TopUpLink } from '../top-up/top-up-link.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
-import { purchasePath, triedParam, useNext } from './purchase-path.ts';
+import { agreed, purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { isCollected, usePayment } from './use-payment.ts';
 import { WithdrawalSection } from './withdrawal.tsx';
 
@@ -208,16 +208,26 @@ function NotPaid({ payment }: { payment: Payment }) {
   const next = useNext(payment.payment_id);
   const checkout = useCheckout(payment, next);
   const { data } = useQuery({ ...quoteQuery({ package: chosen }), enabled: kept, retry: false });
+  const addressee = useAddressee(payment.payment_id);
   return (
     <StatusPanel
       tone="bad"
       picture={<IconCircleX size={56} stroke={1.4} aria-hidden />}
       title={t(`status.${payment.status}_title`)}
-      texts={[t('status.failed_text'), t('status.failed_hint')]}
+      texts={[
+        <strong key="charged">{t('status.not_charged')}</strong>,
+        t('status.failed_text'),
+        t('status.failed_hint'),
+      ]}
     >
-      <ButtonLink to={kept ? '/credits/repeat-order' : checkout} color="secondary">
+      <ButtonLink to={kept ? '/credits/repeat-order' : checkout} state={agreed} color="secondary">
         {t('status.retry')}
       </ButtonLink>
+      {addressee && next && (
+        <ButtonLink to={next} variant="default">
+          {t('status.back_to', { name: addressee.name })}
+        </ButtonLink>
+      )}
       {data?.paymentmethods.includes('paypal') && (
         <ButtonLink to={`/credits/${chosen}/paypal`} variant="default">
           {t('kept.paypal')}
@@ -240,7 +250,7 @@ function StatusPanel({
   picture: ReactNode;
   tone?: 'good' | 'bad';
   title: string;
-  texts: string[];
+  texts: ReactNode[];
   children?: ReactNode;
 }) {
   return (
@@ -249,8 +259,9 @@ function StatusPanel({
         {picture}
       </span>
       <h1 className={classes.title}>{title}</h1>
-      {texts.map((text) => (
-        <p key={text} className={classes.text}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <p key={index} className={classes.text}>
           {text}
         </p>
       ))}

@@ -25,7 +25,7 @@ export function Answer({ profile, line }: AnswerProps) {
   const { t } = useTranslation('profile');
   const { id, can } = profile;
   const member = useMember();
-  const heart = useHeart({ ...profile, aboutLine: line }, true);
+  const heart = useHeart({ ...profile, aboutLine: line }, 'nothing');
   const [isLikedHere, setLikedHere] = useState(false);
   const look = { variant: 'light', mih: 'var(--touch-target)' } as const;
   return (
