@@ -139,9 +139,9 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     },
 
     /**
-     * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it, if anybody. Throws
-     * like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would
-     * learn who did.
+     * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it, if
+     * anybody. Throws like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would learn
+     * who did.
      */
     async automaticLike(member: Reader): Promise<Answer<typeof readAutomaticLike>> {
       if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);

@@ -44,11 +44,10 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const sendText = useSendText();
   const member = useMember();
   const settings = useSettings();
-  const { message_length } = settings;
   const { profile, conversation } = page.chat;
   const { text, line, setText } = useWords(member.id, profile.id);
   const [about, setAbout] = useDraft(draftKey(member.id, profile.id, 'about'));
-  const left = message_length - countCharacters(text.trim());
+  const left = settings.message_length - countCharacters(text.trim());
   const isSendable = text.trim() !== '' && left >= 0;
   const quote = reply ?? (about || undefined);
   const price = useId();
@@ -68,12 +67,10 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const send = () => {
     if (!isSendable) return;
     if (sendState === 'paywall') return buy();
-    sendText(profile.id, text, {
-      ...(reply ? { reply_to: reply.id } : { about_line: about || undefined }),
-      line,
-      // It is read above, with the price below: nobody is asked a second time.
-      knows_fictional: isBeginning && isWarned(profile, settings),
-    });
+    // It is read above, with the price below: nobody is asked a second time.
+    const knows_fictional = isBeginning && isWarned(profile, settings);
+    const answered = reply ? { reply_to: reply.id } : { about_line: about || undefined };
+    sendText(profile.id, text, { ...answered, line, knows_fictional });
     setText('');
     unquote();
     focus();

@@ -64,7 +64,6 @@ function OpenChat({ of }: { of: ChatOf }) {
   useVisibleHeight();
   useMarkRead(conversation.id, data.messages);
   useEffect(() => storeLastOpened(member.id, profile.id), [member.id, profile.id]);
-
   const readOlder = async () => {
     const before = data.messages[0]?.id;
     if (!before) return;

@@ -6,8 +6,8 @@ const ToastList = lazy(() => import('./toast-list.tsx'));
 let prepare = () => {};
 
 /**
- * Shows a short message at the bottom of the page, for messages without a better place, and what can be done about it; a
- * press dismisses it, as does the next page. What is said of the next page waits for it: `await navigate(…)`.
+ * Shows a short message at the bottom of the page, for messages without a better place, and what can be done about it;
+ * a press dismisses it, as does the next page. What is said of the next page waits for it: `await navigate(…)`.
  */
 export async function toast(text: string, action?: ToastAction): Promise<void> {
   prepare();
