@@ -129,6 +129,7 @@ test('a page that expires at the gateway has cost nothing, and leads back to ano
   await expect(page.getByText('You haven’t been charged.')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Give me the credits at once/ }), 'as ticked before').toBeChecked();
   await pressPay(page);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await heading(page, 'All done, thank you!');
@@ -194,8 +195,12 @@ test('the prices say in words until when the bonus holds, and premium begins wit
   const main = page.getByRole('main');
   await open(page, '/credits');
   await expect(main.getByText('All prices include 21% tax'), 'the tax is told once').toHaveCount(1);
-  const popular = await main.getByRole('listitem').filter({ hasText: 'Popular' }).boundingBox();
-  expect(popular?.y, 'the popular package stands in the upper part of a phone').toBeLessThan(300);
+  const tops = await Promise.all(
+    (await main.getByRole('listitem').filter({ hasText: 'Choose this package' }).all()).map(
+      async (card) => (await card.boundingBox())?.y ?? 0,
+    ),
+  );
+  expect(tops, 'from the smallest package to the largest, as on a desk').toEqual(tops.toSorted((a, b) => a - b));
   const line = main.getByText(/^Welcome bonus: 25% off until \d\d:\d\d (today|tomorrow)$/);
   await expect(main.getByRole('timer')).toHaveCount(0);
   expect((await line.boundingBox())?.height).toBeLessThan(32);
@@ -299,7 +304,7 @@ test('a card kept at the checkout pays the last order again by one press, unless
   await heading(page, 'All done, thank you!');
   await open(page, '/credits/repeat-order');
   await pressPay(page);
-  await expect(page.getByRole('alert')).toHaveText(/^The payment failed or was cancelled\. You haven’t been charged/);
+  await expect(page.getByRole('alert')).toHaveText(/^You haven’t been charged\. The payment failed or was cancelled\./);
   await page.getByRole('link', { name: 'Pay with PayPal instead' }).click();
   await expect(page).toHaveURL('/credits/nl-25/paypal');
   await page.goBack();

@@ -60,6 +60,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await page.waitForURL(/\/gateway\/sandbox\//);
     expect(page.url() + (await page.content())).not.toContain(ben.id);
     await page.getByRole('button', { name: 'Let the payment fail' }).click();
+    await expect(page.getByRole('link', { name: 'Back to Ben' })).toHaveAttribute('href', `/members/${ben.id}/chat`);
     await page.getByRole('link', { name: 'Try again' }).click();
     await pressPay(page);
     await page.getByRole('button', { name: 'Let the payment succeed' }).click();
