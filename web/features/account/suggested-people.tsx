@@ -25,7 +25,7 @@ export function SuggestedPeople() {
               key={member.id}
               member={member}
               words={<CardWords member={member} />}
-              {...(distance !== null && member.city ? { distance: t('search:away', { km: distance }) } : {})}
+              {...(distance !== null && member.city ? { distance: t('profile:distance', { km: distance }) } : {})}
             />
           ))}
       </MemberGrid>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Space } from '@mantine/core';
 import { problemCode } from '@rendezvous/contract/problem';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
@@ -143,6 +143,7 @@ function People() {
           />
         ))}
       </MemberGrid>
+      <Space h="xl" />
     </>
   );
 }
