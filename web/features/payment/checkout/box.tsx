@@ -6,19 +6,16 @@ interface BoxProps {
   children: ReactNode;
   /** The id of what is wrong with it. */
   errorId?: string | undefined;
-  /** Whether the buyer ticked it before, for a payment that then failed. */
-  defaultChecked?: boolean;
   onChange?: () => void;
 }
 
 /** A box that nobody ticks but the buyer; the browser keeps it, as it may be ticked before the script has loaded. */
-export function Box({ ref, children, errorId, defaultChecked, onChange }: BoxProps) {
+export function Box({ ref, children, errorId, onChange }: BoxProps) {
   return (
     <label className={classes.box}>
       <input
         ref={ref}
         type="checkbox"
-        defaultChecked={defaultChecked}
         aria-invalid={errorId !== undefined || undefined}
         aria-describedby={errorId}
         onChange={onChange}

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { isProblem } from '@rendezvous/contract/problem';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { problemText } from '../../../platform/query/problem.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Box } from './box.tsx';
 import classes from './checkout.module.css';
-import { hasAgreed } from './purchase-path.ts';
 import { type PayChoice, usePay } from './use-pay.ts';
 
 interface PayButtonProps {
@@ -30,7 +28,6 @@ interface PayButtonProps {
 export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
-  const { state } = useLocation();
   const [isMissing, setMissing] = useState(false);
   const { pay, isPaying, error } = usePay(choice, next);
   const box = useRef<HTMLInputElement>(null);
@@ -47,12 +44,7 @@ export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButt
     <>
       {canKeep && <Box ref={keeping}>{t('kept.keep')}</Box>}
       <div className={classes.pay}>
-        <Box
-          ref={box}
-          defaultChecked={hasAgreed(state)}
-          errorId={isMissing ? 'begin-missing' : undefined}
-          onChange={() => setMissing(false)}
-        >
+        <Box ref={box} errorId={isMissing ? 'begin-missing' : undefined} onChange={() => setMissing(false)}>
           {t('checkout.begin')}
         </Box>
         {isMissing && (

@@ -22,7 +22,7 @@ import { returnedAs } from '../returned-as.ts';
 import { TopUpLink } from '../top-up/top-up-link.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
-import { agreed, purchasePath, triedParam, useNext } from './purchase-path.ts';
+import { purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { isCollected, usePayment } from './use-payment.ts';
 import { WithdrawalSection } from './withdrawal.tsx';
 
@@ -220,7 +220,7 @@ function NotPaid({ payment }: { payment: Payment }) {
         t('status.failed_hint'),
       ]}
     >
-      <ButtonLink to={kept ? '/credits/repeat-order' : checkout} state={agreed} color="secondary">
+      <ButtonLink to={kept ? '/credits/repeat-order' : checkout} color="secondary">
         {t('status.retry')}
       </ButtonLink>
       {addressee && next && (

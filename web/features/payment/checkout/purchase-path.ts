@@ -64,8 +64,3 @@ export function useNext(payment: string | null): string | undefined {
   const stored = useHydrated() ? readStoredTexts(key, 'browser') : null;
   return stored?.payment === payment ? (ownPath(stored.next ?? '') ?? undefined) : undefined;
 }
-
-/** With a retry, in the history alone: the buyer has ticked the box of the checkout for the payment that failed. */
-export const agreed = { hasAgreed: true };
-
-export const hasAgreed = (state: unknown): boolean => (state as typeof agreed | null)?.hasAgreed ?? false;
