@@ -18,7 +18,10 @@ export type WaitingMessage = z.infer<typeof WaitingMessage>;
 export const HeldMessage = WaitingMessage.extend({
   kind: z.string(),
   text: z.string(),
-  sender: z.object({ id: Id, since: Instant }),
+  sender: z.object({ id: Id, name: z.string(), since: Instant }),
+  receiver: z.object({ name: z.string() }),
+  /** What was noticed in the text, by its characters. */
+  marks: z.array(z.object({ from: z.int(), to: z.int() })),
 });
 export type HeldMessage = z.infer<typeof HeldMessage>;
 

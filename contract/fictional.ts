@@ -170,16 +170,28 @@ export const removeFictionalPhoto = endpoint({
   errors: [fictionalFailures.not_found, photoFailures.not_found],
 });
 
-/** With `from`, a photo that this member sent to the profile. */
+/** It is nobody's, so the audit has no line of it. */
 export const readFictionalPicture = endpoint({
   method: 'GET',
   path: '/api/fictional-picture.php',
   access: 'operator',
   permission: 'fictional.write',
   whom: 'profile',
+  summary: 'A photo of a fictional profile, as base64 of WebP',
+  query: z.object({ profile: Id, photo: Id }),
+  answer: z.object({ webp: z.string() }),
+  errors: [fictionalFailures.not_found, photoFailures.not_found],
+});
+
+export const readSentToFictional = endpoint({
+  method: 'GET',
+  path: '/api/fictional-sent-picture.php',
+  access: 'operator',
+  permission: 'fictional.write',
+  whom: 'profile',
   showsPrivate: true,
-  summary: 'A photo of a fictional profile, or one that a member sent to it, as base64 of WebP',
-  query: z.object({ profile: Id, photo: Id, from: Id.optional() }),
+  summary: 'A photo that a member sent to a fictional profile, as base64 of WebP',
+  query: z.object({ profile: Id, photo: Id, from: Id }),
   answer: z.object({ webp: z.string() }),
   errors: [fictionalFailures.not_found, photoFailures.not_found],
 });

@@ -45,6 +45,8 @@ export const readQueues = endpoint({
   query: OfBrand,
   answer: z.object({
     queues: z.array(z.object({ queue: QueueName, waiting: z.int(), oldest: Instant.nullable() })),
+    /** What the operator decided in queues since midnight (UTC). */
+    decided_today: z.int(),
   }),
 });
 

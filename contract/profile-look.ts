@@ -11,6 +11,10 @@ export const WaitingProfile = z.object({
   site: z.string(),
   /** Of a new profile; else the member changed what somebody had looked at. */
   is_new: z.boolean(),
+  name: z.string(),
+  age: z.int(),
+  /** The first words; none where others see them only after the look. */
+  words: z.string(),
   created_at: Instant,
 });
 export type WaitingProfile = z.infer<typeof WaitingProfile>;

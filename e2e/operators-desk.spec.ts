@@ -71,11 +71,11 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
   // Logging in opens the desk as another document.
   await scriptRuns(page);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search screens and brands');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search screens, brands and members');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search screens and brands').fill('Operators');
+  await page.getByPlaceholder('Search screens, brands and members').fill('Operators');
   await page.keyboard.press('Enter');
   await heading(page, 'Operators');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -173,17 +173,19 @@ test('a moderator decides a report by key, takes that back, takes a measure, and
   await find(page, ours);
   await expect(page.getByRole('article').getByText('Look')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await page.keyboard.press('r');
+  await page.keyboard.press('a');
   await expect(ours).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: `Report about ${name}: No breach` })).toBeVisible();
   await page.keyboard.press('z');
   await expect(ours).toBeVisible();
   const outcome = async () => (await call(mara.context.request, 'GET', '/api/reports.php')).reports[0].outcome;
   expect(await outcome(), 'it can still be taken back').toBeNull();
-  await page.keyboard.press('a');
+  await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Take a measure' });
   // For a report about a minor nothing is suggested.
   await expect(dialog.getByLabel('Measure')).toHaveValue('');
   await dialog.getByLabel('Measure').selectOption('Warning');
+  await expect(dialog.getByLabel('Which rule')).toHaveValue('underage');
   await dialog.getByLabel('Which rule').selectOption('No insults, discrimination or pestering.');
   const facts = 'You called a member names, on 26 November.';
   await dialog.getByLabel('What happened').fill(facts);
@@ -240,7 +242,11 @@ test('a moderator delivers a message that was held and answers a complaint, on a
   const dialog = page.getByRole('dialog', { name: 'Answer' });
   const answer = 'You are right, your credits are there now.';
   await dialog.getByLabel('Your answer').fill(answer);
-  await dialog.getByRole('button', { name: 'Mail the answer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(dialog.getByLabel('Your answer')).toHaveValue(answer);
+  await dialog.getByLabel('Your answer').press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: reference })).toHaveCount(0);
   const kept = await request.get(`/api/operator-complaint.php?reference=${reference}`, { headers: byKey });

@@ -39,7 +39,7 @@ test('by keys alone thirty messages are decided within a minute of the page’s 
       .toBe(true);
 
   await key('Control+k');
-  await page.getByPlaceholder('Search screens and brands').fill('Held messages');
+  await page.getByPlaceholder('Search screens, brands and members').fill('Held messages');
   await key('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Held messages' })).toBeVisible();
   await shown(1);

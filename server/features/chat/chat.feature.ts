@@ -27,7 +27,7 @@ export function chatFeature(platform: Platform, { gifts, photos, ...services }: 
     service: chat,
     routes: (views: ChatViews) => [
       ...chatRoutes(chat, uploads, views, messaging.contract),
-      ...heldRoutes({ db: platform.db, members: services.members, desk: chat.held }),
+      ...heldRoutes({ ...services, db: platform.db, desk: chat.held }),
     ],
     personalData: {
       name: 'messages',

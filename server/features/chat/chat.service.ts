@@ -49,7 +49,7 @@ export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'j
   profiles: Pick<Profiles, 'card' | 'cards'>;
   credit: Pick<Credit, 'balanceOf' | 'addEntry' | 'announce'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
-  scam: Pick<Scam, 'judge' | 'sent'>;
+  scam: Pick<Scam, 'judge' | 'sent' | 'marks'>;
   sites: Sites;
   members: Members;
 }

@@ -14,6 +14,7 @@ import {
   readFictional,
   readFictionalNumbers,
   readFictionalPicture,
+  readSentToFictional,
   retireFictional,
 } from '@rendezvous/contract/fictional';
 import { deleteMember } from '@rendezvous/contract/member-acts';
@@ -202,7 +203,7 @@ test('who writes to one was told, is handed to one operator, and is answered onc
   const { lines } = await auditor.browser.api(listAudit, { query: { member: id } });
   const answers = lines.filter(({ what }) => what.includes('POST fictional-conversation'));
   expect(answers.at(-1)).toMatchObject({ subject: { answers: first } });
-  const seen = writer.browser.api(readFictionalPicture, { query: { profile: id, photo: first, from: member.id } });
+  const seen = writer.browser.api(readSentToFictional, { query: { profile: id, photo: first, from: member.id } });
   expect(await problemOf(seen)).toMatchObject({ error: 'photo.not_found' });
   expect(JSON.stringify(lines)).not.toMatch(/From one|From the other|<i>Hi/);
 });

@@ -19,6 +19,7 @@ export const fictionalRoutes = (fictional: Fictional) =>
     mainFictionalPhoto: ({ body }) => fictional.photos.makeMain(body.profile, body.photo),
     removeFictionalPhoto: ({ body }) => fictional.photos.remove(body.profile, body.photo),
     readFictionalPicture: async ({ query }) => ({ webp: await fictional.photos.picture(query) }),
+    readSentToFictional: async ({ query }) => ({ webp: await fictional.photos.sent(query) }),
     readCorrespondence: ({ caller, query }) => fictional.correspondence(caller, query),
     answerAsFictional: async ({ caller, body }) => ({ state: await fictional.answer(caller, body) }),
     closeCorrespondence: ({ caller, body }) => fictional.close(caller, body),

@@ -37,6 +37,12 @@ export function createFictional(options: FictionalOptions) {
     return member;
   }
 
+  /** A picture for an answer; throws photo.not_found without one. */
+  function encoded(bytes: Uint8Array | undefined): string {
+    if (!bytes) throw problem(photoFailures.not_found);
+    return Buffer.from(bytes).toString('base64');
+  }
+
   /** The profile makes the call then, on its own brand, with nothing of the operator's. */
   const asProfile: AsProfile = async (caller, id) => {
     const { site_id, pool, language, cannot_write, age_country, age_provider } = await found(id);
@@ -135,13 +141,15 @@ export function createFictional(options: FictionalOptions) {
         await photos.remove(id, photo);
       },
 
-      /** A photo of the profile, or with `from` one that this member sent to it and that the profile sees. */
-      async picture({ profile, photo, from }: { profile: string; photo: string; from?: string | undefined }) {
+      async picture({ profile, photo }: { profile: string; photo: string }) {
+        await found(profile);
+        return encoded(await photos.thumb(profile, photo));
+      },
+
+      /** One that this member sent to the profile, and that the profile sees. */
+      async sent({ profile, photo, from }: { profile: string; photo: string; from: string }) {
         const { pool } = await found(profile);
-        const bytes =
-          from === undefined ? await photos.thumb(profile, photo) : await sentTo(profile, pool, from, photo);
-        if (!bytes) throw problem(photoFailures.not_found);
-        return Buffer.from(bytes).toString('base64');
+        return encoded(await sentTo(profile, pool, from, photo));
       },
     },
 

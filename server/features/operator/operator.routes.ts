@@ -1,8 +1,16 @@
+import { refuseMessage, releaseMessage } from '@rendezvous/contract/chat-held';
+import { closeComplaint } from '@rendezvous/contract/complaint-desk';
 import { day } from '@rendezvous/contract/durations';
+import { decideAppeal, decideReturn, takeMeasure } from '@rendezvous/contract/measure';
 import * as contract from '@rendezvous/contract/operator';
 import * as desk from '@rendezvous/contract/operator-desk';
 import * as queue from '@rendezvous/contract/operator-queue';
+import { acceptPhoto, rejectPhoto } from '@rendezvous/contract/photo';
+import { passProfile } from '@rendezvous/contract/profile-look';
+import { closeReport } from '@rendezvous/contract/report-desk';
+import { acceptVerification, refuseVerification } from '@rendezvous/contract/verification';
 import type { StoredLine } from '../../platform/audit/chain.ts';
+import { whatOf } from '../../platform/audit/recorder.ts';
 import { auditStore } from '../../platform/audit/store.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -19,6 +27,12 @@ interface Reads {
 }
 
 const linesAtOnce = 50;
+
+/** What decides about something that waited, as the audit names it. */
+const decisions = [
+  ...[acceptPhoto, rejectPhoto, acceptVerification, refuseVerification, passProfile, releaseMessage, refuseMessage],
+  ...[closeReport, closeComplaint, takeMeasure, decideAppeal, decideReturn],
+].map(whatOf);
 
 export const operatorRoutes = (operators: Operators, { db, secrets, queues, work }: Reads) => [
   ...bind(contract, {
@@ -66,6 +80,11 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues, work
   ...bind(desk, {
     readQueues: async ({ caller, query }) => ({
       queues: await queues.read(caller.operator, brandsFor(caller, query.site)),
+      decided_today: await auditStore.count(db, {
+        operator: caller.operator.name,
+        whats: decisions,
+        from: new Date(Math.floor(Date.now() / day) * day),
+      }),
     }),
     listOperators: async ({ caller }) => ({ operators: await operators.accounts.list(caller.operator) }),
     inviteOperator: async ({ caller, body }) => ({ link: await operators.invite(caller, body) }),

@@ -93,7 +93,8 @@ const ending = `(?:${[...domains, ...nationalDomains].join('|')})\\b`;
 const name = '(?<![a-z0-9_.+-])[a-z0-9_.+-]{1,64}';
 const addresses = [
   `${name}${sign}[a-z0-9][a-z0-9 -]{0,30}?${dot}${ending}`,
-  `${name}${spokenAt}[a-z0-9-]{2,30}(?:${spokenDot}|\\.)${ending}`,
+  // Not with a plain dot: `gains at coins.com` names a website.
+  `${name}${spokenAt}[a-z0-9-]{2,30}(?:${spokenDot})${ending}`,
   `${name}(?:${sign}|${spokenAt})(?:${anyProvider})\\b`,
   `\\b(?:${anyProvider})${dot}(?:com|net|${nationalDomains.join('|')})\\b`,
 ].map((source) => new RegExp(source));

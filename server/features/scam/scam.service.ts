@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { type Grade, gradeOf, nothing, waitFor, withoutContacts, withPace } from './scam.grade.rules.ts';
+import { marksIn } from './scam.marks.rules.ts';
 import { createPace } from './scam.pace.ts';
 import { type Finding, findingIn, flagRetention, nothingFound, repeatRetention } from './scam.rules.ts';
 import { scamStore as store } from './scam.store.ts';
@@ -59,6 +60,9 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
       if (grade.asks && !isSure) throw problem(scamFailures[`sure_${grade.asks}`]);
       return { ...grade, finding };
     },
+
+    /** What of a text was noticed. */
+    marks: marksIn,
 
     /** Counts a message that was sent, and records its finding. */
     sent(

@@ -74,6 +74,17 @@ export const auditStore = {
     return rows.map(toLine);
   },
 
+  /** How many lines of an operator since an instant say one of these. */
+  async count(
+    db: Executor,
+    { operator, whats, from: begin }: { operator: string; whats: readonly string[]; from: Date },
+  ): Promise<number> {
+    const { rows } = await sql<{ lines: number }>`
+      select count(*)::int as lines from operator_audit
+      where at >= ${begin} and operator = ${operator} and what = any(${whats}::text[])`.execute(db);
+    return rows[0]?.lines ?? 0;
+  },
+
   /** Lines after a number, in order. */
   async after(db: Executor, number: number, limit: number): Promise<StoredLine[]> {
     const { rows } = await sql<Row>`

@@ -24,6 +24,24 @@ function filterOf(search: string): Filter {
 }
 const auditQuery = (search: string) => query(listAudit, { query: filterOf(search) as object });
 
+/** Looks of one kind by one operator, one after the other, are a row: the latest first. */
+type Row = readonly [AuditEntry, ...AuditEntry[]];
+
+function rowsOf(lines: readonly AuditEntry[]): Row[] {
+  const rows: [AuditEntry, ...AuditEntry[]][] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    const isMore =
+      last?.[0].what === line.what &&
+      line.what.includes(' GET ') &&
+      last[0].operator === line.operator &&
+      last[0].brand === line.brand;
+    if (isMore) last.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
 const load = (args: LoaderArgs) => loadQueries(args, [auditQuery(new URL(args.request.url).search)]);
 
 export { load as clientLoader, load as loader };
@@ -35,7 +53,7 @@ export default function AuditScreen() {
   const { t } = useTranslation('operator');
   const { search } = useLocation();
   const { lines, next } = useSuspenseQuery(auditQuery(search)).data;
-  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [opened, setOpened] = useState<Row | null>(null);
   const older = new URLSearchParams({ ...filterOf(search), before: String(next) });
   return (
     <DeskPage title={t('screen.audit')} text={t('audit.text')}>
@@ -43,8 +61,8 @@ export default function AuditScreen() {
       <DeskTable
         label={t('screen.audit')}
         columns={useColumns()}
-        rows={lines}
-        rowKey={({ number }) => number}
+        rows={rowsOf(lines)}
+        rowKey={([{ number }]) => number}
         onOpen={setOpened}
         empty={t('audit.none')}
         more={next !== null && <Link to={{ search: `${older}` }}>{t('audit.older')}</Link>}
@@ -52,9 +70,13 @@ export default function AuditScreen() {
       <Dialog
         isOpen={opened !== null}
         onClose={() => setOpened(null)}
-        title={t('audit.line', { number: opened?.number ?? 0 })}
+        title={t('audit.line', { number: opened?.[0].number ?? 0 })}
       >
-        {opened && <AuditLine line={opened} />}
+        <div className="desk-form">
+          {opened?.map((line) => (
+            <AuditLine key={line.number} line={line} />
+          ))}
+        </div>
       </Dialog>
     </DeskPage>
   );
@@ -70,7 +92,7 @@ function useAction() {
   };
 }
 
-function useColumns(): readonly Column<AuditEntry>[] {
+function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('operator');
   const format = useFormat();
   const action = useAction();
@@ -79,12 +101,16 @@ function useColumns(): readonly Column<AuditEntry>[] {
   return [
     {
       head: t('audit.when'),
-      cell: ({ at }) => (isHydrated ? `${format.shortDay(at)}, ${format.time(at)}` : at.slice(0, 16)),
+      cell: ([{ at }]) => (isHydrated ? `${format.shortDay(at)}, ${format.time(at)}` : at.slice(0, 16)),
     },
-    { head: t('audit.operator'), cell: ({ operator }) => <b>{operator}</b> },
-    { head: t('audit.what'), cell: ({ what }) => action(what) },
-    { head: t('brand'), cell: ({ brand }) => (brand === null ? '–' : brandName(brand)) },
-    { head: t('audit.reason'), cell: ({ reason }) => reason ?? '–' },
+    { head: t('audit.operator'), cell: ([{ operator }]) => <b>{operator}</b> },
+    {
+      head: t('audit.what'),
+      cell: ([{ what }, ...others]) =>
+        others.length === 0 ? action(what) : t('audit.times', { action: action(what), count: others.length + 1 }),
+    },
+    { head: t('brand'), cell: ([{ brand }]) => (brand === null ? '–' : brandName(brand)) },
+    { head: t('audit.reason'), cell: ([{ reason }]) => reason ?? '–' },
   ];
 }
 
@@ -128,7 +154,6 @@ function AuditLine({ line }: { line: AuditEntry }) {
     [t('audit.when'), line.at],
     [t('audit.operator'), line.operator],
     [t('audit.what'), action(line.what)],
-    [t('audit.call'), line.what],
     [t('brand'), line.brand],
     [t('audit.member'), line.member],
     [t('audit.subject'), line.subject],

@@ -15,14 +15,14 @@ interface DeskFormProps {
 }
 
 /**
- * A form of the desk: its fields, the problem that the call met, and the button. A double click is one press. In a
- * window its first field for writing has the focus: on a choice, a letter would choose.
+ * A form of the desk: its fields, the problem that the call met, and the button, which Ctrl Enter presses, too. A
+ * double click is one press. In a window its first field for writing has the focus, or the one that says `data-first`.
  */
 export function DeskForm({ call, submit, isChecked = false, isDeletion = false, children }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!form.current?.closest('[role="dialog"]')) return;
-    const first = form.current.querySelector<HTMLElement>('textarea, input');
+    const first = form.current.querySelector<HTMLElement>('[data-first], textarea, input');
     // The window looks for this attribute when it opens, which may be later.
     first?.setAttribute('data-autofocus', '');
     first?.focus();
@@ -34,7 +34,12 @@ export function DeskForm({ call, submit, isChecked = false, isDeletion = false, 
       noValidate={!isChecked}
       onSubmit={(event) => {
         event.preventDefault();
-        call.mutate();
+        if (!call.isPending) call.mutate();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
     >
       {children}
@@ -44,7 +49,7 @@ export function DeskForm({ call, submit, isChecked = false, isDeletion = false, 
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         {...(isDeletion && { color: 'red.8' })}
       >
-        {submit}
+        {submit} <kbd aria-hidden>Ctrl Enter</kbd>
       </SubmitButton>
     </form>
   );

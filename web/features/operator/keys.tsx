@@ -76,6 +76,7 @@ export function Keys() {
     <>
       <Suspense>{searches > 0 && <Search asked={searches} />}</Suspense>
       <Dialog isOpen={listed !== null} onClose={() => list(null)} title={t('keys.title')} size="small">
+        {listed?.some(({ key }) => key === 'a') && <p className="desk-soft">{t('keys.meaning')}</p>}
         <dl className="desk-keys">
           {[...(listed ?? []), { key: 'Ctrl K', label: t('search.label') }, { key: '?', label: t('keys.title') }].map(
             ({ key, label }) => (

@@ -1,11 +1,9 @@
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { day, second } from '@rendezvous/contract/durations';
 import { brandCookie, logOutOperator } from '@rendezvous/contract/operator';
-import type { Queue } from '@rendezvous/contract/operator-desk';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { storeCookie } from '../../platform/browser/cookie.ts';
@@ -13,7 +11,8 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { allChosen, brandChoices } from './brands.rules.ts';
-import { queuesQuery, useChosenBrand, useDesk } from './desk.queries.ts';
+import { useChosenBrand, useDesk } from './desk.queries.ts';
+import { useWaiting, type Waiting } from './queue/counts.ts';
 import { groups, type Screen, screens } from './screens.ts';
 
 const aYear = (365 * day) / second;
@@ -81,14 +80,6 @@ export function DeskNavigation() {
   );
 }
 
-type Waiting = Partial<Record<Queue, number>>;
-
-/** How much waits in each queue; nothing until it is known. */
-function useWaiting(): Waiting {
-  const { data } = useQuery(queuesQuery(useChosenBrand()));
-  return Object.fromEntries(data?.queues.map(({ queue, waiting }) => [queue, waiting]) ?? []);
-}
-
 /** The screens of a part, with how much waits in each; those without one stand above all parts. */
 function Links({ group, waiting }: Pick<Screen, 'group'> & { readonly waiting: Waiting }) {
   const { t } = useTranslation('operator');
@@ -97,13 +88,16 @@ function Links({ group, waiting }: Pick<Screen, 'group'> & { readonly waiting: W
   return (
     <div className="desk-links">
       {group && <p className="desk-soft">{t(`group.${group}`)}</p>}
-      {shown.map(({ name, path, icon: Icon, queue }) => (
-        <NavLink key={name} to={path} end className="desk-link">
-          <Icon size={20} aria-hidden />
-          <span>{t(`screen.${name}`)}</span>
-          {queue && waiting[queue] ? <span className="desk-badge">{waiting[queue]}</span> : null}
-        </NavLink>
-      ))}
+      {shown.map(({ name, path, icon: Icon, queue }) => {
+        const count = waiting.find((one) => one.queue === queue)?.waiting;
+        return (
+          <NavLink key={name} to={path} end className="desk-link">
+            <Icon size={20} aria-hidden />
+            <span>{t(`screen.${name}`)}</span>
+            {count ? <span className="desk-badge">{count}</span> : null}
+          </NavLink>
+        );
+      })}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { OperatorCaller } from '../../../platform/calls/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openFor } from '../../member/member.own.ts';
 import type { Members } from '../../member/member.service.ts';
+import type { Profiles } from '../../profile/profile.service.ts';
+import type { Scam } from '../../scam/scam.service.ts';
 import { toWaiting } from './chat.held.desk.ts';
 import type { HeldMessage } from './chat.held.store.ts';
 import type { Held } from './chat.held.ts';
@@ -13,11 +15,13 @@ import type { Held } from './chat.held.ts';
 interface Options {
   readonly db: Database;
   readonly members: Pick<Members, 'byId'>;
+  readonly profiles: Pick<Profiles, 'found'>;
+  readonly scam: Pick<Scam, 'marks'>;
   readonly desk: Held['desk'];
 }
 
 /** What operators read of messages that are held, and how they decide. */
-export function heldRoutes({ db, members, desk }: Options) {
+export function heldRoutes({ db, members, profiles, scam, desk }: Options) {
   const { message_not_found } = contract.deskHeldFailures;
   const notFound = () => problem(message_not_found);
 
@@ -35,9 +39,20 @@ export function heldRoutes({ db, members, desk }: Options) {
       const held = await seen(caller, query.id);
       const sender = await members.byId(db, held.sender_id);
       if (held.outcome !== null || !sender) throw notFound();
-      const { kind, text, sender_id } = held;
-      const since = sender.signup_date.toISOString();
-      return { message: { ...toWaiting(held), kind, text, sender: { id: sender_id, since } } };
+      const { kind, text, sender_id: id, other_id } = held;
+      const names = await profiles.found.names([id, other_id]);
+      const nameOf = (member: string) => names.get(member) ?? '';
+      const waiting = toWaiting(held);
+      return {
+        message: {
+          ...waiting,
+          kind,
+          text,
+          sender: { id, name: nameOf(id), since: sender.signup_date.toISOString() },
+          receiver: { name: nameOf(other_id) },
+          marks: scam.marks(text, waiting.noticed),
+        },
+      };
     },
     releaseMessage: async ({ caller, body: { id } }) => {
       await seen(caller, id);

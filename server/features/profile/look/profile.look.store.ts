@@ -4,10 +4,16 @@ import type { Waiting } from '../../../platform/database/waiting.ts';
 import { ofOthers } from '../../member/member.service.ts';
 import type { ProfileRow } from '../profile.store.ts';
 
-type WaitingRow = Pick<ProfileRow, 'member_id' | 'site_id' | 'look_due'> & { readonly look_due_since: Date };
+type WaitingRow = Pick<ProfileRow, 'member_id' | 'site_id' | 'look_due' | 'name' | 'date_of_birth'> & {
+  readonly look_due_since: Date;
+  readonly words: string;
+};
 
 /** A brand that never looks has all its members here. */
 const countedAtMost = 10_000;
+
+/** The characters of a text that a list shows. */
+const firstWords = 80;
 
 // The condition of the index.
 const isDue = sql`look_due_since is not null and status = 'active' and not fictional`;
@@ -21,7 +27,10 @@ export const lookStore = {
     (
       await sql<WaitingRow>`
         select found.* from ${asked(sites)} cross join lateral (
-          select member_id, site_id, look_due, look_due_since from profile
+          select member_id, site_id, look_due, look_due_since, name,
+            to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth,
+            case when texts_held then '' else left(about, ${firstWords}) end as words
+          from profile
           where profile.site_id = asked.site_id and ${isTheirs()} order by look_due_since, member_id limit ${limit}
         ) found order by look_due_since, member_id limit ${limit}`.execute(db)
     ).rows,

@@ -1,3 +1,4 @@
+import { ageOn, today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { lookFailures, type WaitingProfile } from '@rendezvous/contract/profile-look';
 import { record } from '../../../platform/audit/audit.ts';
@@ -18,12 +19,17 @@ type Sees = (site: string) => boolean;
 /** Operators' looks at new and changed profiles. What is wrong is removed by a measure. */
 export const createLook = ({ db, store, write }: Options) => ({
   waiting: async (of: { sites: readonly string[]; limit: number }): Promise<WaitingProfile[]> =>
-    (await lookStore.waiting(db, of)).map(({ member_id, site_id, look_due, look_due_since }) => ({
-      member: member_id,
-      site: site_id,
-      is_new: look_due === 'new',
-      created_at: look_due_since.toISOString(),
-    })),
+    (await lookStore.waiting(db, of)).map(
+      ({ member_id, site_id, look_due, look_due_since, name, date_of_birth, words }) => ({
+        member: member_id,
+        site: site_id,
+        is_new: look_due === 'new',
+        name,
+        age: ageOn(date_of_birth, today()),
+        words,
+        created_at: look_due_since.toISOString(),
+      }),
+    ),
 
   count: (sites: readonly string[]) => lookStore.count(db, sites),
 

@@ -1,12 +1,11 @@
 import { answerAsFictional, readCorrespondence, type WaitingMember } from '@rendezvous/contract/fictional';
 import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { useDraft } from '../drafts.ts';
 
 interface AnswerMemberProps {
   readonly named: WaitingMember;
@@ -21,23 +20,25 @@ interface AnswerMemberProps {
 export default function AnswerMember({ named, answers, profile, maxLength, onDone }: AnswerMemberProps) {
   const { t } = useTranslation('fictional');
   const client = useQueryClient();
-  const [text, setText] = useState('');
   const { profile: id, member } = named;
+  const { fields, write, drop } = useDraft(`answer ${answers}`, () => ({ text: '' }));
+  const { text } = fields;
   const send = useMutation({
     mutationFn: (sure: boolean) =>
       api(answerAsFictional, { body: { profile: id, member, answers, text, ...(sure && { sure }) } }),
-    onSuccess: onDone,
+    onSuccess: () => {
+      drop();
+      onDone();
+    },
     // Who answers next sees what was written meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: [readCorrespondence.path] }),
   });
   const isAsked = problemCode(send.error)?.startsWith('scam.sure_') ?? false;
   return (
-    <form
-      className="desk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate(isAsked);
-      }}
+    <DeskForm
+      call={{ ...send, mutate: () => send.mutate(isAsked) }}
+      submit={t(isAsked ? 'answers.send_sure' : 'answers.send')}
+      isChecked
     >
       <FreeTextField
         label={t('answers.label', { name: profile })}
@@ -50,12 +51,10 @@ export default function AnswerMember({ named, answers, profile, maxLength, onDon
         tooLong="chat.text_too_long"
         value={text}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+          write({ text: currentTarget.value });
           if (isAsked) send.reset();
         }}
       />
-      <FormProblem error={send.error} />
-      <SubmitButton isSending={send.isPending}>{t(isAsked ? 'answers.send_sure' : 'answers.send')}</SubmitButton>
-    </form>
+    </DeskForm>
   );
 }

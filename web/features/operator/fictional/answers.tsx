@@ -44,7 +44,8 @@ export default function AnswersScreen() {
   const { t } = useTranslation('fictional');
   const site = useChosenBrand();
   const queue = useQueue<WaitingMember, string>({
-    name: `fictional ${site ?? ''}`,
+    name: 'fictional',
+    site,
     keyOf,
     take: async () => (await api(takeFictional, { body: { site } })).members,
     send: ({ profile, member }, answers) => api(closeCorrespondence, { body: { profile, member, answers } }),
@@ -65,7 +66,13 @@ export default function AnswersScreen() {
   );
   return (
     <DeskPage title={t('operator:screen.answers')} text={t('answers.text')}>
-      <Work name="fictional" queue={queue} keyOf={keyOf} title={({ name }) => name} decisions={decisions}>
+      <Work
+        queue={queue}
+        keyOf={keyOf}
+        title={({ name }) => name}
+        decisions={decisions}
+        said={(_, { name }) => `${name}: ${t('answers.close')}`}
+      >
         {(one) => <Conversation key={one.conversation} named={one} />}
       </Work>
       <Dialog

@@ -1,4 +1,4 @@
-import { readFictionalPicture } from '@rendezvous/contract/fictional';
+import { readFictionalPicture, readSentToFictional } from '@rendezvous/contract/fictional';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../platform/query/query.ts';
 
@@ -13,10 +13,10 @@ interface PictureProps {
 
 /** A photo of a fictional profile, or one that was sent to it. */
 export function Picture({ profile, photo, from, alt, className }: PictureProps) {
-  const { data } = useQuery({
-    ...query(readFictionalPicture, { query: { profile, photo, ...(from && { from }) } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const call = from
+    ? query(readSentToFictional, { query: { profile, photo, from } })
+    : query(readFictionalPicture, { query: { profile, photo } });
+  const { data } = useQuery({ ...call, staleTime: Number.POSITIVE_INFINITY });
   return data ? (
     <img className={className} src={`data:image/webp;base64,${data.webp}`} alt={alt} />
   ) : (

@@ -1,5 +1,3 @@
-import type { Answer } from '@rendezvous/contract/endpoint';
-import type { readQueues } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
@@ -7,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { chosenBrand, queuesQuery, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { useWaiting, type Waiting } from '../queue/counts.ts';
 import { useDue } from '../queue/use-due.ts';
 import { type Screen, screens } from '../screens.ts';
 
@@ -17,18 +16,18 @@ export { load as clientLoader, load as loader };
 /** What waits, and for how long. */
 export default function HomeScreen() {
   const { t } = useTranslation('operator');
-  const { queues } = useSuspenseQuery(queuesQuery(useChosenBrand())).data;
+  const queues = useWaiting();
+  const today = useSuspenseQuery(queuesQuery(useChosenBrand())).data.decided_today;
   const quiet = queues.filter(({ waiting }) => waiting === 0);
   return (
     <DeskPage title={t('screen.home')} text={t('home.text')}>
+      {today > 0 && <p className="desk-soft">{t('home.today', { count: today })}</p>}
       {queues.length === 0 && <p className="desk-empty">{t('home.none')}</p>}
       <Queues queues={queues.filter(({ waiting }) => waiting > 0)} />
       {quiet.length > 0 && <Quiet queues={quiet} />}
     </DeskPage>
   );
 }
-
-type Waiting = Answer<typeof readQueues>['queues'];
 
 const screenOf = (queue: Waiting[number]['queue']): Screen | undefined => screens.find((one) => one.queue === queue);
 

@@ -28,7 +28,8 @@ export default function AppealsScreen() {
   const { t } = useTranslation('decisions');
   const site = useChosenBrand();
   const queue = useQueue<WaitingAppeal, never>({
-    name: `appeals ${site ?? ''}`,
+    name: 'appeals',
+    site,
     keyOf,
     take: async () => (await api(takeAppeals, { body: { site } })).appeals,
     send: async () => {},
@@ -53,12 +54,12 @@ export default function AppealsScreen() {
       action={<Link to="/operator/measures?state=decided">{t('appeals.answered')}</Link>}
     >
       <Work
-        name="appeals"
         queue={queue}
         keyOf={keyOf}
         title={({ kind }) => t(`measures.kind.${kind}`)}
         decisions={decisions}
         member={member}
+        said={() => ''}
       >
         {({ measure, own }) => <Appeal key={measure} id={measure} isOwn={own} />}
       </Work>

@@ -1,12 +1,12 @@
 import { type AppealOutcome, decideAppeal } from '@rendezvous/contract/measure';
 import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { checked } from '../check.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { useDraft } from '../drafts.ts';
 
 interface DecideAppealProps {
   readonly measure: string;
@@ -17,10 +17,13 @@ interface DecideAppealProps {
 /** Decides about an appeal, with the reasons that the member reads. */
 export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealProps) {
   const { t } = useTranslation('decisions');
-  const [reasons, setReasons] = useState('');
+  const { fields, write, drop } = useDraft(`appeal ${measure} ${outcome}`, () => ({ reasons: '' }));
   const decide = useMutation({
-    mutationFn: () => checked(() => api(decideAppeal, { body: { measure, outcome, reasons } })),
-    onSuccess: onDone,
+    mutationFn: () => checked(() => api(decideAppeal, { body: { measure, outcome, ...fields } })),
+    onSuccess: () => {
+      drop();
+      onDone();
+    },
   });
   return (
     <DeskForm call={decide} submit={t('appeals.send')} isChecked>
@@ -33,8 +36,8 @@ export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealP
         maxRows={12}
         minLength={10}
         most={maxText}
-        value={reasons}
-        onChange={({ currentTarget }) => setReasons(currentTarget.value)}
+        value={fields.reasons}
+        onChange={({ currentTarget }) => write({ reasons: currentTarget.value })}
       />
     </DeskForm>
   );

@@ -13,13 +13,13 @@ import {
 } from '@rendezvous/contract/measure';
 import { maxText } from '@rendezvous/contract/text/graphemes';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { FreeTextField } from '../../../platform/form/free-text-field.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { checked } from '../check.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { useDraft } from '../drafts.ts';
 
 interface MeasureFormProps {
   readonly member: string;
@@ -32,9 +32,28 @@ interface MeasureFormProps {
   /** The kind chosen at first, a warning by default; none where that would be too little. */
   readonly first?: TakenKind | null;
   /** The rule chosen at first. */
-  readonly firstRule?: HouseRule;
+  readonly firstRule?: HouseRule | undefined;
   readonly onDone: (taken: { kind: TakenKind; rule: HouseRule }) => void;
 }
+
+interface Fields {
+  kind: TakenKind | '';
+  rule: HouseRule | '';
+  found: Finding;
+  facts: string;
+  until: string;
+  client_id: string;
+}
+
+const useFields = ({ member, report, photo, found = 'look', first, firstRule }: Omit<MeasureFormProps, 'onDone'>) =>
+  useDraft<Fields>(['measure', member, report, photo, firstRule].join(' '), () => ({
+    kind: first ?? '',
+    rule: firstRule ?? '',
+    found,
+    facts: '',
+    until: '',
+    client_id: newId(),
+  }));
 
 /** The end of a day in UTC. */
 const endOf = (date: string) => (date === '' ? undefined : `${date}T23:59:59Z`);
@@ -46,23 +65,22 @@ const lastDay = () => new Date(Date.now() + (mostEndingDays - 1) * day).toISOStr
 export default function MeasureForm({ first = 'warned', firstRule, onDone, ...given }: MeasureFormProps) {
   const { member, report, photo } = given;
   const { t } = useTranslation('decisions');
-  const [kind, setKind] = useState<TakenKind | ''>(first ?? '');
-  const [rule, setRule] = useState<HouseRule | ''>(firstRule ?? '');
-  const [found, setFound] = useState<Finding>(given.found ?? 'look');
-  const [facts, setFacts] = useState('');
-  const [until, setUntil] = useState('');
-  const [client_id] = useState(newId);
+  const { fields, write, drop } = useFields({ first, firstRule, ...given });
+  const { kind, rule, found, facts, until, client_id } = fields;
   const [mayEnd, hasToEnd] = [lastingKinds, endingKinds].map((kinds) => kind !== '' && kinds.includes(kind));
   const take = useMutation({
     mutationFn: () => {
       const ends = mayEnd ? endOf(until) : undefined;
       const removed = kind === 'photo_removed' ? (photo ?? undefined) : undefined;
-      const about = { member, client_id, report, found, photo: removed };
+      const named = { member, client_id, report, found, photo: removed };
       return checked(() =>
-        api(takeMeasure, { body: { ...about, kind: kind as TakenKind, rule: rule as HouseRule, facts, until: ends } }),
+        api(takeMeasure, { body: { ...named, kind: kind as TakenKind, rule: rule as HouseRule, facts, until: ends } }),
       );
     },
-    onSuccess: () => onDone({ kind: kind as TakenKind, rule: rule as HouseRule }),
+    onSuccess: () => {
+      drop();
+      onDone({ kind: kind as TakenKind, rule: rule as HouseRule });
+    },
   });
   return (
     <DeskForm call={take} submit={t('measures.take')} isChecked>
@@ -70,8 +88,9 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         label={t('measures.measure')}
         description={t('measures.gentlest')}
         required
+        data-first={given.found === 'report' || undefined}
         value={kind}
-        onChange={({ currentTarget }) => setKind(currentTarget.value as TakenKind)}
+        onChange={({ currentTarget }) => write({ kind: currentTarget.value as TakenKind })}
         data={[
           ...(first ? [] : [{ value: '', label: '' }]),
           ...takenKinds
@@ -83,14 +102,14 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         label={t('measure:label.rule')}
         required
         value={rule}
-        onChange={({ currentTarget }) => setRule(currentTarget.value as HouseRule)}
+        onChange={({ currentTarget }) => write({ rule: currentTarget.value as HouseRule })}
         data={[{ value: '', label: '' }, ...houseRules.map((value) => ({ value, label: t(`measure:rule.${value}`) }))]}
       />
       {!given.found && (
         <NativeSelect
           label={t('measure:label.found')}
           value={found}
-          onChange={({ currentTarget }) => setFound(currentTarget.value as Finding)}
+          onChange={({ currentTarget }) => write({ found: currentTarget.value as Finding })}
           data={(['look', 'automatic'] as const).map((value) => ({ value, label: t(`measure:found.${value}`) }))}
         />
       )}
@@ -104,7 +123,7 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
         minLength={10}
         most={maxText}
         value={facts}
-        onChange={({ currentTarget }) => setFacts(currentTarget.value)}
+        onChange={({ currentTarget }) => write({ facts: currentTarget.value })}
       />
       {mayEnd && (
         <TextInput
@@ -113,7 +132,7 @@ export default function MeasureForm({ first = 'warned', firstRule, onDone, ...gi
           required={hasToEnd}
           max={hasToEnd ? lastDay() : undefined}
           value={until}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          onChange={({ currentTarget }) => write({ until: currentTarget.value })}
         />
       )}
       <p className="desk-soft">{t('measures.told')}</p>

@@ -9,6 +9,9 @@ import { When } from './when.tsx';
 
 const keyOf = ({ kind, began_at, ended_at }: MemberMail) => [kind, began_at, ended_at].join(' ');
 
+/** What a subject says of a payment or a complaint, which the list of mails does not keep. */
+const unknown = { number: '…', reference: '…', amount: '…', day: '…' };
+
 /** Mails sent, and the reasons why others were not. */
 export function Mails({ member: { id: member, mails, site } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
@@ -34,7 +37,10 @@ export function Mails({ member: { id: member, mails, site } }: { member: DeskMem
         empty={t('mails.none')}
         columns={[
           { head: t('operator:audit.when'), cell: ({ began_at }) => <When at={began_at} /> },
-          { head: t('mails.kind'), cell: ({ kind }) => kind },
+          {
+            head: t('mails.kind'),
+            cell: ({ kind }) => t([`mail:${kind}.subject`, `notify:keys.${kind}`], { ...unknown, site: name }),
+          },
           {
             head: t('operator:operators.status'),
             cell: ({ outcome, attempts }) =>

@@ -19,7 +19,9 @@ import { MemberProfile } from './member-profile.tsx';
 import { MemberReports } from './member-reports.tsx';
 import { SupportStyle } from './support-style.tsx';
 
-export const handle = { i18n: ['support', 'decisions', 'measure', 'report', 'payment', 'photo', 'notify', 'prompts'] };
+export const handle = {
+  i18n: ['support', 'decisions', 'measure', 'report', 'payment', 'photo', 'notify', 'prompts', 'mail'],
+};
 
 const load = (args: Route.LoaderArgs) => loadQueries(args, [memberQuery(args.params.id)]);
 

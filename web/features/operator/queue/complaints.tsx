@@ -22,7 +22,8 @@ export default function ComplaintsScreen() {
   const { t } = useTranslation('decisions');
   const site = useChosenBrand();
   const queue = useQueue<WaitingComplaint, 'elsewhere'>({
-    name: `complaints ${site ?? ''}`,
+    name: 'complaints',
+    site,
     keyOf,
     take: async () => (await api(takeComplaints, { body: { site } })).complaints,
     send: ({ reference }) => api(closeComplaint, { body: { reference } }),
@@ -47,12 +48,12 @@ export default function ComplaintsScreen() {
       action={<Link to="closed">{t('complaints.closed')}</Link>}
     >
       <Work
-        name="complaints"
         queue={queue}
         keyOf={keyOf}
         title={({ topic }) => t(`complaint:topics.${topic}`)}
         about={({ reference }) => reference}
         decisions={decisions}
+        said={(_, { reference }) => `${reference}: ${t('complaints.elsewhere')}`}
       >
         {({ reference }) => <Complaint key={reference} reference={reference} />}
       </Work>

@@ -7,8 +7,8 @@ import {
 } from '@rendezvous/contract/chat-held';
 import { takeHeldMessages } from '@rendezvous/contract/operator-queue';
 import { type RefusalRule, refusalRules } from '@rendezvous/contract/scam';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Fragment, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -24,33 +24,55 @@ import { Work } from './work.tsx';
 
 export const handle = { i18n: ['decisions'] };
 
-/** By which rule a message is refused; null releases it. */
-type Verdict = RefusalRule | null;
+/** By which rule a message is refused, null to release it, and whose it is. */
+interface Verdict {
+  readonly rule: RefusalRule | null;
+  readonly name: string;
+}
 
 const keyOf = ({ id }: WaitingMessage) => id;
-const send = ({ id }: WaitingMessage, rule: Verdict) =>
+const send = ({ id }: WaitingMessage, { rule }: Verdict) =>
   rule === null ? api(releaseMessage, { body: { id } }) : api(refuseMessage, { body: { id, rule } });
+
+/** Reading it is in the audit. */
+const messageQuery = (id: string | undefined) => ({
+  ...query(readHeldMessage, { query: { id: id ?? '' } }),
+  enabled: id !== undefined,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Messages that wait for a person before they are delivered. */
 export default function HeldScreen() {
   const { t } = useTranslation('decisions');
   const site = useChosenBrand();
   const queue = useQueue<WaitingMessage, Verdict>({
-    name: `held ${site ?? ''}`,
+    name: 'held',
+    site,
     keyOf,
     take: async () => (await api(takeHeldMessages, { body: { site } })).messages,
     send,
   });
-  const held = useMessage(queue.current?.id).data?.message;
+  // The list has the beginning of each, so each is read.
+  const read = useQueries({ queries: queue.waiting.map(({ id }) => messageQuery(id)) });
+  const messageOf = (one: WaitingMessage) => read.find(({ data }) => data?.message.id === one.id)?.data?.message;
+  const held = queue.current && messageOf(queue.current);
+  const kindsOf = ({ noticed }: WaitingMessage) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ');
   return (
     <DeskPage title={t('operator:screen.held')} text={t('held.text')}>
       <Work
-        name="held"
         queue={queue}
         keyOf={keyOf}
-        title={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
-        {...useDecisions(queue, held !== undefined)}
+        title={(one) => {
+          const message = messageOf(one);
+          return message ? `${message.sender.name} → ${message.receiver.name}` : kindsOf(one);
+        }}
+        words={(one) => messageOf(one)?.text}
+        about={kindsOf}
+        {...useDecisions(queue, held)}
         member={held?.sender.id}
+        said={({ rule, name }) =>
+          rule === null ? t('held.released', { name }) : t('held.refused', { name, reason: t(`held.rule.${rule}`) })
+        }
       >
         {({ id }) => <Message key={id} id={id} />}
       </Work>
@@ -59,41 +81,50 @@ export default function HeldScreen() {
 }
 
 /** Nothing is decided before the message is there to read. */
-function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMessage, Verdict>>, isRead: boolean) {
+function useDecisions(
+  { current, decide }: ReturnType<typeof useQueue<WaitingMessage, Verdict>>,
+  held: HeldMessage | undefined,
+) {
   const { t } = useTranslation('decisions');
   const [refused, refuse] = useState<string>();
   const isRefusing = current !== undefined && refused === current.id;
+  const name = held?.sender.name;
   const decisions = useMemo(() => {
-    if (!current || !isRead) return [];
-    if (isRefusing) return numberedKeys(refusalRules, { label: (rule) => t(`held.rule.${rule}`), run: decide });
+    if (!current || name === undefined) return [];
+    if (isRefusing)
+      return numberedKeys(refusalRules, {
+        label: (rule) => t(`held.rule.${rule}`),
+        run: (rule) => decide({ rule, name }),
+      });
     return [
-      { key: 'a', label: t('held.release'), run: () => decide(null) },
+      { key: 'a', label: t('held.release'), run: () => decide({ rule: null, name }) },
       { key: 'r', label: t('held.refuse'), run: () => refuse(current.id) },
     ];
-  }, [current, isRead, isRefusing, decide, t]);
+  }, [current, name, isRefusing, decide, t]);
   return { decisions, back: isRefusing ? () => refuse(undefined) : undefined };
 }
 
-function useMessage(id: string | undefined) {
-  return useQuery({
-    ...query(readHeldMessage, { query: { id: id ?? '' } }),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 function Message({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useMessage(id);
+  const { data, isError, error, refetch } = useQuery(messageQuery(id));
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   return data ? <Evidence message={data.message} /> : <EvidenceSkeleton />;
 }
 
-function Evidence({ message: { kind, text, noticed, sender } }: { message: HeldMessage }) {
+function Evidence({ message: { kind, text, marks, noticed, sender, receiver } }: { message: HeldMessage }) {
   const { t } = useTranslation('decisions');
   const format = useFormat();
   return (
     <article className="desk-evidence">
-      <blockquote dir="auto">{text}</blockquote>
+      <h2 dir="auto">{`${sender.name} → ${receiver.name}`}</h2>
+      <blockquote dir="auto">
+        {marks.map(({ from, to }, nth) => (
+          <Fragment key={from}>
+            {text.slice(nth === 0 ? 0 : marks[nth - 1]?.to, from)}
+            <mark>{text.slice(from, to)}</mark>
+          </Fragment>
+        ))}
+        {text.slice(marks.at(-1)?.to ?? 0)}
+      </blockquote>
       {kind === 'gift' && <p className="desk-soft">{t('held.gift')}</p>}
       <Facts
         facts={[

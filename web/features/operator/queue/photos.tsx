@@ -41,7 +41,8 @@ export default function PhotosScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
   const queue = useQueue<Waiting, Verdict>({
-    name: `photos ${site ?? ''}`,
+    name: 'photos',
+    site,
     keyOf: ({ photo }) => photo,
     take: async () => (await api(takePhotos, { body: { site } })).photos,
     send,

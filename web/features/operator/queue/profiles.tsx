@@ -21,7 +21,8 @@ export default function ProfilesScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
   const queue = useQueue<WaitingProfile, LookedProfile>({
-    name: `profiles ${site ?? ''}`,
+    name: 'profiles',
+    site,
     keyOf,
     take: async () => (await api(takeProfiles, { body: { site } })).profiles,
     send: (_, { member, version }) => api(passProfile, { body: { member, version } }),
@@ -42,10 +43,12 @@ export default function ProfilesScreen() {
   return (
     <DeskPage title={t('screen.profiles')} text={t('profiles.text')}>
       <Work
-        name="profiles"
         queue={queue}
         keyOf={keyOf}
-        title={({ is_new }) => t(is_new ? 'profiles.new' : 'profiles.changed')}
+        title={({ name, age }) => `${name}, ${age}`}
+        words={({ words }) => words}
+        about={({ is_new }) => t(is_new ? 'profiles.new' : 'profiles.changed')}
+        said={({ name, age }) => `${name}, ${age}: ${t('profiles.pass')}`}
         decisions={decisions}
         member={current?.member}
       >

@@ -26,6 +26,11 @@ type Verdict = ReportOutcome | 'unfounded';
 const toBody = (verdict: Verdict) =>
   verdict === 'unfounded' ? ({ outcome: 'no_breach', unfounded: true } as const) : { outcome: verdict };
 
+const outcomeKeys = { acted: 'breach', no_breach: 'no_breach', unfounded: 'unfounded' } as const satisfies Record<
+  Verdict,
+  string
+>;
+
 const keyOf = ({ id }: WaitingReport) => id;
 
 /** Open reports, with the evidence of the current one. */
@@ -33,7 +38,8 @@ export default function ReportsScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
   const queue = useQueue<WaitingReport, Verdict>({
-    name: `reports ${site ?? ''}`,
+    name: 'reports',
+    site,
     keyOf,
     take: async () => (await api(takeReports, { body: { site } })).reports,
     send: ({ id }, verdict) => api(closeReport, { body: { id, ...toBody(verdict) } }),
@@ -46,13 +52,13 @@ export default function ReportsScreen() {
     () =>
       report
         ? [
+            { key: 'a', label: t('reports.no_breach'), run: () => decide('no_breach') },
             {
-              key: 'a',
+              key: 'r',
               label: t('reports.breach'),
               // The reported member is erased, so no measure is possible.
               run: () => (about ? act(report.id) : decide('acted')),
             },
-            { key: 'r', label: t('reports.no_breach'), run: () => decide('no_breach') },
             { key: 'u', label: t('reports.unfounded'), run: () => decide('unfounded') },
           ]
         : [],
@@ -61,13 +67,15 @@ export default function ReportsScreen() {
   return (
     <DeskPage title={t('screen.reports')} text={t('reports.text')}>
       <Work
-        name="reports"
         queue={queue}
         keyOf={keyOf}
         title={({ reason }) => t(`report:reason.${reason}`)}
         about={({ name, from }) => `${name ?? t('reports.erased')} · ${t(`reports.from.${from}`)}`}
         decisions={decisions}
         member={about?.id}
+        said={(verdict, { name }) =>
+          t('reports.said', { name: name ?? t('reports.erased'), outcome: t(`reports.${outcomeKeys[verdict]}`) })
+        }
       >
         {({ id }) => <Report key={id} id={id} />}
       </Work>

@@ -1,10 +1,12 @@
 import { second } from '@rendezvous/contract/durations';
+import type { Queue } from '@rendezvous/contract/operator-desk';
 import { handedFor } from '@rendezvous/contract/operator-queue';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../../platform/query/background.ts';
 import { useRecount } from '../desk.queries.ts';
+import { countDecided } from './counts.ts';
 
 /** How long a decision can be undone; it is sent after that, or when the operator leaves the screen. */
 const undoneWithin = 10 * second;
@@ -18,7 +20,8 @@ interface Unsent<Item, Decision> {
 }
 
 interface QueueOptions<Item, Decision> {
-  readonly name: string;
+  readonly name: Queue;
+  readonly site: string | undefined;
   readonly keyOf: (item: Item) => string;
   /** Asks for the items that have waited longest, those in hand included. */
   readonly take: () => Promise<readonly Item[]>;
@@ -29,51 +32,38 @@ interface QueueOptions<Item, Decision> {
  * Works through the items that an operator is handed of a queue. A decision is sent after ten seconds, so that it can
  * be undone before anyone learns of it; if sending fails, its item is back.
  */
-export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptions<Item, Decision>) {
-  const handed = useHanded(name, take);
+export function useQueue<Item, Decision>({ name, site, keyOf, take, send }: QueueOptions<Item, Decision>) {
+  const handed = useHanded([name, site ?? ''], take);
   const recount = useRecount();
   const [unsent, setUnsent] = useState<readonly Unsent<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { chosen, choose, visit } = useChosen();
   const [failure, setFailure] = useState<Error | null>(null);
 
   const isDecided = (item: Item) => sent.includes(keyOf(item)) || unsent.some((one) => keyOf(one.item) === keyOf(item));
   const waiting = (handed.data ?? []).filter((item) => !isDecided(item));
-  const at = Math.max(
-    0,
-    waiting.findIndex((item) => keyOf(item) === chosen),
-  );
-  const current = waiting[at];
+  const { at, current, choose, move, leave, visit } = usePlace(waiting, keyOf);
   const last = unsent.at(-1);
 
   const deliver = (ones: readonly Unsent<Item, Decision>[]) => {
     if (ones.length === 0) return;
     setUnsent((all) => all.filter((one) => !ones.includes(one)));
     setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
-    for (const { item, decision } of ones)
-      inBackground(
-        send(item, decision).then(recount, (error: Error) => {
-          setSent((all) => all.filter((key) => key !== keyOf(item)));
-          setFailure(error);
-        }),
-      );
+    for (const { item, decision } of ones) {
+      const sending = send(item, decision).then(recount, (error: Error) => {
+        setSent((all) => all.filter((key) => key !== keyOf(item)));
+        setFailure(error);
+      });
+      inBackground(sending.finally(() => countDecided(name, -1)));
+    }
   };
   useDelivery(unsent, deliver);
 
   const isFew = handed.data !== undefined && waiting.length <= fewLeft && unsent.length + sent.length > 0;
   useRefill(isFew, handed.refetch);
-
-  const move = (by: number) => {
-    const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + by))];
-    if (next) choose(keyOf(next));
-  };
-
-  const leave = () => {
-    const next = waiting[at + 1] ?? waiting[at - 1];
-    choose(next && keyOf(next));
-  };
+  useCountWith(handed.dataUpdatedAt, recount);
 
   return {
+    name,
     handed,
     waiting,
     at,
@@ -85,6 +75,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
       if (!current) return;
       setFailure(null);
       leave();
+      countDecided(name, 1);
       setUnsent((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
     },
     /** Leaves for another page, from which Back leads to the same item. */
@@ -93,13 +84,16 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     done(item: Item) {
       leave();
       setSent((all) => [...all, keyOf(item)]);
-      inBackground(recount());
+      countDecided(name, 1);
+      inBackground(recount().finally(() => countDecided(name, -1)));
     },
     /** The latest decision, as long as it can be undone. */
     last: last && {
+      item: last.item,
       decision: last.decision,
       due: last.due,
       undo() {
+        countDecided(name, -1);
         setUnsent(unsent.slice(0, -1));
         choose(keyOf(last.item));
       },
@@ -107,10 +101,33 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   };
 }
 
+/** Where the operator is among what waits. */
+function usePlace<Item>(waiting: readonly Item[], keyOf: (item: Item) => string) {
+  const { chosen, choose, visit } = useChosen();
+  const at = Math.max(
+    0,
+    waiting.findIndex((item) => keyOf(item) === chosen),
+  );
+  return {
+    at,
+    current: waiting[at],
+    choose,
+    visit,
+    move(by: number) {
+      const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + by))];
+      if (next) choose(keyOf(next));
+    },
+    leave() {
+      const next = waiting[at + 1] ?? waiting[at - 1];
+      choose(next && keyOf(next));
+    },
+  };
+}
+
 /** The items that the operator is handed, which are theirs as long as they stay on the screen. */
-const useHanded = <Item>(name: string, take: () => Promise<readonly Item[]>) =>
+const useHanded = <Item>(key: readonly string[], take: () => Promise<readonly Item[]>) =>
   useQuery({
-    queryKey: ['operator-queue', name],
+    queryKey: ['operator-queue', ...key],
     queryFn: take,
     refetchInterval: handedFor / 2,
     refetchOnMount: 'always',
@@ -122,6 +139,14 @@ function useRefill(isFew: boolean, refetch: () => Promise<unknown>) {
   useEffect(() => {
     if (isFew) inBackground(refetch());
   }, [isFew, refetch]);
+}
+
+/** Counts what waits whenever items are handed, so that the number beside the screen's name is of the same moment. */
+function useCountWith(handedAt: number, recount: () => Promise<void>) {
+  const count = useEffectEvent(recount);
+  useEffect(() => {
+    if (handedAt > 0) inBackground(count());
+  }, [handedAt]);
 }
 
 /** The chosen item; at first the one from which the operator left for another page, after Back. */

@@ -40,7 +40,8 @@ export default function VerificationsScreen() {
   const { t } = useTranslation('operator');
   const site = useChosenBrand();
   const queue = useQueue<WaitingVerification, Verdict>({
-    name: `verifications ${site ?? ''}`,
+    name: 'verifications',
+    site,
     keyOf: ({ verification }) => verification,
     take: async () => (await api(takeVerifications, { body: { site } })).verifications,
     send,
@@ -99,6 +100,11 @@ function Decisions({
       queue={queue}
       member={current?.member}
       decisions={decisions}
+      said={(verdict) =>
+        typeof verdict === 'string'
+          ? t('verifications.refused', { reason: t(`verifications.reason.${verdict}`) })
+          : t('verifications.accepted')
+      }
       back={current !== undefined && refused === current.verification ? () => refuse(undefined) : undefined}
     />
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { second } from '@rendezvous/contract/durations';
+import type { Queue } from '@rendezvous/contract/operator-desk';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -7,14 +8,18 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { useDesk } from '../desk.queries.ts';
 import { type Key, useKeys } from '../keys.tsx';
+import { useWaiting } from './counts.ts';
 
-interface WorkBarProps<Decision> {
+interface WorkBarProps<Item, Decision> {
   readonly queue: {
+    readonly name: Queue;
     readonly waiting: readonly unknown[];
     readonly at: number;
     readonly failure: Error | null;
     readonly move: (by: number) => void;
-    readonly last: { readonly decision: Decision; readonly due: number; readonly undo: () => void } | undefined;
+    readonly last:
+      | { readonly item: Item; readonly decision: Decision; readonly due: number; readonly undo: () => void }
+      | undefined;
     readonly visit: (path: string) => Promise<void>;
   };
   /** The member of the current item, once loaded. */
@@ -23,14 +28,15 @@ interface WorkBarProps<Decision> {
   readonly decisions: readonly Key[];
   /** Leaves the decisions without one, where they are the reasons for another. */
   readonly back?: (() => void) | undefined;
-  /** What the latest decision was. */
-  readonly said?: (decision: Decision) => string;
+  /** What the latest decision was, and of whom. */
+  readonly said: (decision: Decision, item: Item) => string;
 }
 
 /** The decisions about the current item, by press or key: J and K move, Z undoes the last one. */
-export function WorkBar<Decision>({ queue, member, decisions, back, said }: WorkBarProps<Decision>) {
+export function WorkBar<Item, Decision>({ queue, member, decisions, back, said }: WorkBarProps<Item, Decision>) {
   const { t } = useTranslation('operator');
-  const { waiting, at, failure, move, last, visit } = queue;
+  const { name, waiting, at, failure, move, last, visit } = queue;
+  const total = useWaiting().find((one) => one.queue === name)?.waiting ?? 0;
   const undo = last?.undo;
   const maySee = useDesk().operator?.permissions.includes('members.read');
   const page = maySee && member ? `/operator/members/${member}` : null;
@@ -48,15 +54,14 @@ export function WorkBar<Decision>({ queue, member, decisions, back, said }: Work
   useKeys(keys);
   return (
     <div className="desk-bar">
-      {waiting.length > 0 && <span className="desk-soft">{t('work.place', { at: at + 1, all: waiting.length })}</span>}
-      {decisions.map(({ key, label, run, isGrave }, place) => (
-        <Button
-          key={key}
-          color="secondary"
-          variant={place === 0 && !back ? 'filled' : 'default'}
-          data-grave={isGrave}
-          onClick={run}
-        >
+      {waiting.length > 0 && (
+        <span className="desk-soft">
+          {t('work.place', { at: at + 1, all: waiting.length })}
+          {total > waiting.length && ` · ${t('work.total', { count: total })}`}
+        </span>
+      )}
+      {decisions.map(({ key, label, run, isGrave }) => (
+        <Button key={key} variant="default" data-grave={isGrave} onClick={run}>
           {label} <kbd aria-hidden>{key.toUpperCase()}</kbd>
         </Button>
       ))}
@@ -80,7 +85,7 @@ export function WorkBar<Decision>({ queue, member, decisions, back, said }: Work
       )}
       {last && (
         <span className="desk-undo">
-          {said && <span role="status">{said(last.decision)}</span>}
+          <span role="status">{said(last.decision, last.item)}</span>
           <Undo key={last.due} {...last} />
         </span>
       )}

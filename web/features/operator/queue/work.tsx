@@ -1,4 +1,3 @@
-import type { Queue } from '@rendezvous/contract/operator-desk';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useBrandName } from '../desk.queries.ts';
@@ -15,36 +14,39 @@ interface Waiting {
   readonly created_at: string;
 }
 
-interface WorkProps<Item> {
-  readonly name: Queue;
-  readonly queue: ReturnType<typeof useQueue<Item, unknown>>;
+interface WorkProps<Item, Decision> {
+  readonly queue: ReturnType<typeof useQueue<Item, Decision>>;
   readonly keyOf: (item: Item) => string;
-  /** An item's title in the list, and a note beside its brand and age. */
+  /** An item's title in the list, the first of its words, and a note beside its brand and age. */
   readonly title: (item: Item) => string;
+  readonly words?: (item: Item) => string | undefined;
   readonly about?: (item: Item) => string;
   readonly decisions: readonly Key[];
   readonly back?: (() => void) | undefined;
   /** The member of the current item, once loaded. */
   readonly member?: string | null | undefined;
+  /** What the latest decision was, and of whom. */
+  readonly said: (decision: Decision, item: Item) => string;
   /** The current item, with what is needed to decide. */
   readonly children: (item: Item) => ReactNode;
 }
 
 /** A queue at work: the items in hand, the current one, and the decisions about it. */
-export function Work<Item extends Waiting>({
-  name,
+export function Work<Item extends Waiting, Decision>({
   queue,
   keyOf,
   title,
+  words,
   about,
   decisions,
   back,
   member,
+  said,
   children,
-}: WorkProps<Item>) {
-  const due = useDue(name);
+}: WorkProps<Item, Decision>) {
+  const due = useDue(queue.name);
   const brandName = useBrandName();
-  const { handed, waiting, current, choose } = queue;
+  const { name, handed, waiting, current, choose } = queue;
   return (
     <>
       <QueueStyle />
@@ -60,7 +62,12 @@ export function Work<Item extends Waiting>({
           {waiting.map((one) => (
             <li key={keyOf(one)}>
               <button type="button" aria-pressed={one === current} onClick={() => choose(one)}>
-                <b>{title(one)}</b>
+                <b dir="auto">{title(one)}</b>
+                {words?.(one) && (
+                  <span className="desk-words" dir="auto">
+                    {words(one)}
+                  </span>
+                )}
                 <span className="desk-soft">
                   {[brandName(one.site), ...(about ? [about(one)] : []), due(one.created_at)].join(' · ')}
                 </span>
@@ -70,7 +77,7 @@ export function Work<Item extends Waiting>({
         </ul>
         {current && children(current)}
       </div>
-      <WorkBar queue={queue} member={member} decisions={decisions} back={back} />
+      <WorkBar queue={queue} member={member} decisions={decisions} back={back} said={said} />
     </>
   );
 }
