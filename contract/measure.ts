@@ -253,7 +253,8 @@ export const listMemberMeasures = endpoint({
     /** Those before this one. */
     before: Id.optional(),
   }),
-  answer: z.object({ measures: z.array(Measure) }),
+  /** With the name that the member's profile has; none once they are erased. */
+  answer: z.object({ measures: z.array(Measure.extend({ name: z.string().nullable() })) }),
 });
 
 /**

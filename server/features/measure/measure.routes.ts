@@ -19,7 +19,7 @@ export const measureRoutes = (measures: Measures) => [
       // A member has one brand, whichever is chosen.
       const sites = brandsFor(caller, asked.member === undefined ? site : undefined);
       const found = await measures.desk.latest({ ...asked, sites });
-      return { measures: found.filter(({ site_id }) => caller.operator.sees(site_id)).map(toMeasure) };
+      return { measures: await measures.named(found.filter(({ site_id }) => caller.operator.sees(site_id))) };
     },
     takeMeasure: async ({ caller: { operator }, body: { member, report, photo, until, ...rest } }) => {
       const asked = { ...rest, member_id: member, report_id: report, photo_id: photo, by: operator.name };

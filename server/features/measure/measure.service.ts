@@ -27,9 +27,9 @@ import type { Profiles } from '../profile/profile.service.ts';
 import { reportCleared } from '../safety/safety.facts.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
-import { createMeasureDesk, type MeasureChange } from './measure.desk.ts';
+import { createMeasureDesk, type MeasureChange, type WholeMeasure } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
-import { toNotice, toStatement } from './measure.present.ts';
+import { toMeasure, toNotice, toStatement } from './measure.present.ts';
 import { measureQueues } from './measure.queues.ts';
 import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, isTold, mayStillAppeal, memberStateOf } from './measure.rules.ts';
@@ -43,7 +43,7 @@ export interface MeasureOptions extends Platform {
   readonly sites: Sites;
   readonly members: Members;
   readonly access: Pick<Access, 'sessions'>;
-  readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts' | 'nameOf'>;
+  readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts' | 'nameOf' | 'found'>;
   readonly chat: Pick<Chats, 'partnersSince' | 'held'>;
   readonly photos: Pick<Photos, 'review' | 'hashesOf' | 'perceptualHashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase' | 'cardsOf' | 'withdrawals'>;
@@ -171,6 +171,12 @@ export function createMeasures(options: MeasureOptions) {
     (await store.ofMember(db, memberId)).map(toStatement);
 
   return {
+    /** For a list of operators: each with the name of its member. */
+    async named(measures: readonly WholeMeasure[]) {
+      const names = await profiles.found.names(measures.flatMap(({ member_id }) => member_id ?? []));
+      return measures.map((one) => ({ ...toMeasure(one), name: names.get(one.member_id ?? '') ?? null }));
+    },
+
     statements,
     desk,
     withdrawals: createBarredWithdrawals({ ...options, memberOf }),

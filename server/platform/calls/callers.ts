@@ -114,7 +114,7 @@ export function createCallers(lookups: Lookups) {
         cookie: chosenLocale(cookies, isSecure({ origin })),
         linked: linkedLanguage(query),
         saved: member?.language,
-        accepted: site.first_language === 'browser' ? text(headers['accept-language']) : undefined,
+        accepted: isAtDesk || site.first_language === 'browser' ? text(headers['accept-language']) : undefined,
         site: site.settings,
       }),
       country: Country.safeParse(connectionCountry).data ?? null,

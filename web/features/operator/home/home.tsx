@@ -1,5 +1,8 @@
+import { hour } from '@rendezvous/contract/durations';
+import { queues as terms } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
@@ -23,13 +26,21 @@ export default function HomeScreen() {
     <DeskPage title={t('screen.home')} text={t('home.text')}>
       {today > 0 && <p className="desk-soft">{t('home.today', { count: today })}</p>}
       {queues.length === 0 && <p className="desk-empty">{t('home.none')}</p>}
-      <Queues queues={queues.filter(({ waiting }) => waiting > 0)} />
+      <Queues
+        queues={queues.filter(({ waiting }) => waiting > 0).toSorted((one, other) => dueOf(one) - dueOf(other))}
+      />
       {quiet.length > 0 && <Quiet queues={quiet} />}
     </DeskPage>
   );
 }
 
 const screenOf = (queue: Waiting[number]['queue']): Screen | undefined => screens.find((one) => one.queue === queue);
+
+/** When the oldest of a queue is to be decided. */
+const dueOf = ({ queue, oldest }: Waiting[number]) =>
+  oldest ? Date.parse(oldest) + terms[queue].target : Number.POSITIVE_INFINITY;
+/** Less is left than a short working day has. */
+const urgent = 4 * hour;
 
 /** The queues in which nothing waits. */
 function Quiet({ queues }: { queues: Waiting }) {
@@ -62,16 +73,22 @@ function Queues({ queues }: { queues: Waiting }) {
   );
 }
 
-function QueueCard({ queue, waiting, oldest }: Waiting[number]) {
+function QueueCard(one: Waiting[number]) {
+  const { queue, waiting, oldest } = one;
   const { t } = useTranslation('operator');
   const due = useDue(queue);
   const isHydrated = useHydrated();
+  const isUrgent = isHydrated && dueOf(one) - serverNow() < urgent;
   const screen = screenOf(queue);
   const content = (
     <>
       <span>{t(`queue.${queue}`)}</span>
       <strong className="desk-count">{waiting}</strong>
-      {oldest && <span className="desk-soft">{isHydrated ? t('home.oldest', { age: due(oldest) }) : '\u00a0'}</span>}
+      {oldest && (
+        <span className="desk-soft" data-urgent={isUrgent || undefined}>
+          {isHydrated ? t('home.oldest', { age: due(oldest) }) : '\u00a0'}
+        </span>
+      )}
     </>
   );
   return screen ? (

@@ -108,14 +108,15 @@ function MeasureFilter({ filter }: { filter: Filter }) {
   );
 }
 
-function useColumns(): readonly Column<Measure>[] {
+function useColumns(): readonly Column<Measure & { name: string | null }>[] {
   const { t } = useTranslation('decisions');
   const { day } = useFormat();
   const state = useMeasureState();
   const brandName = useBrandName();
   return [
     { head: t('operator:audit.when'), cell: ({ created_at }) => day(created_at) },
-    { head: t('measures.measure'), cell: ({ kind }) => <b>{t(`measures.kind.${kind}`)}</b> },
+    { head: t('operator:operators.name'), cell: ({ name }) => <b dir="auto">{name || '–'}</b> },
+    { head: t('measures.measure'), cell: ({ kind }) => t(`measures.kind.${kind}`) },
     { head: t('measure:label.rule'), cell: ({ rule }) => t(`measure:rule.${rule}`) },
     { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
     { head: t('operator:audit.operator'), cell: ({ made_by }) => made_by },

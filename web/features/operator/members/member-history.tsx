@@ -50,8 +50,8 @@ export function History({ member }: { member: DeskMember }) {
   );
 }
 
-/** The measures about a member, and the form of another one. */
-export function Measures({ member: { id, fictional, measures } }: { member: DeskMember }) {
+/** The measures about a member. */
+export function Measures({ member: { measures } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const state = useMeasureState();
   return (
@@ -69,13 +69,12 @@ export function Measures({ member: { id, fictional, measures } }: { member: Desk
           { head: t('operator:operators.status'), cell: state },
         ]}
       />
-      {!fictional && <TakeMeasure member={id} />}
     </MemberPart>
   );
 }
 
 /** A measure that follows from no report, for whoever may take one. */
-function TakeMeasure({ member }: { member: string }) {
+export function TakeMeasure({ member }: { member: string }) {
   const { t } = useTranslation('decisions');
   const client = useQueryClient();
   const recount = useRecount();
@@ -88,7 +87,7 @@ function TakeMeasure({ member }: { member: string }) {
   };
   return (
     <>
-      <Button mt="sm" size="sm" variant="default" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)}>
         {t('measures.take')}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('measures.take')}>

@@ -12,7 +12,7 @@ import { Acts } from './acts.tsx';
 import { MainPhoto } from './main-photo.tsx';
 import { memberQuery } from './member.queries.ts';
 import { Consents, Mails, Ways } from './member-contact.tsx';
-import { History, Measures } from './member-history.tsx';
+import { History, Measures, TakeMeasure } from './member-history.tsx';
 import { Ledger, Payments } from './member-money.tsx';
 import { MemberPhotos } from './member-photos.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -37,25 +37,24 @@ export default function MemberScreen({ params }: Route.ComponentProps) {
       title={name || email || '–'}
       picture={<MainPhoto member={member} />}
       text={<Summary member={member} />}
-      action={<Link to="/operator/members">{t('search.again')}</Link>}
+      action={
+        <div className="desk-acts">
+          <Link to="/operator/members">{t('search.again')}</Link>
+          {!member.fictional && <TakeMeasure member={id} />}
+        </div>
+      }
     >
       <SupportStyle />
       <Acts member={member} />
       <Index member={member} />
       <div className="desk-parts">
-        {money && (
-          <div className="desk-wide">
-            <Payments member={id} money={money} />
-          </div>
-        )}
-        <div className="desk-column">
+        {money && <Payments member={id} money={money} />}
+        <div className="desk-columns">
           <History member={member} />
           <MemberProfile member={member} />
           <Measures member={member} />
           <MemberPhotos member={member} />
           <Consents member={member} />
-        </div>
-        <div className="desk-column">
           <MemberReports member={member} />
           {money && <Ledger member={id} money={money} />}
           <Mails member={member} />
@@ -77,7 +76,6 @@ function Summary({ member }: { member: DeskMember }) {
     country && format.country(country),
     email,
     brandName(site),
-    t(`status.${status}`),
     cannot_write && t('cannot_write'),
     fictional && t('fictional'),
     money?.paid_user && t('money.premium'),
@@ -87,6 +85,9 @@ function Summary({ member }: { member: DeskMember }) {
     .map(({ kind }) => t(`decisions:measures.kind.${kind}`));
   return (
     <>
+      <b className="desk-status" data-status={status}>
+        {t(`status.${status}`)}
+      </b>{' '}
       {person.filter(Boolean).join(' · ')}
       <br />
       {reports.about.reports > 0 ? (

@@ -7,7 +7,7 @@ import {
 } from '@rendezvous/contract/chat-held';
 import { takeHeldMessages } from '@rendezvous/contract/operator-queue';
 import { type RefusalRule, refusalRules } from '@rendezvous/contract/scam';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -35,11 +35,26 @@ const send = ({ id }: WaitingMessage, { rule }: Verdict) =>
   rule === null ? api(releaseMessage, { body: { id } }) : api(refuseMessage, { body: { id, rule } });
 
 /** Reading it is in the audit. */
-const messageQuery = (id: string | undefined) => ({
-  ...query(readHeldMessage, { query: { id: id ?? '' } }),
-  enabled: id !== undefined,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const useMessage = (id: string | undefined) =>
+  useQuery({
+    ...query(readHeldMessage, { query: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const between = ({ sender, receiver }: HeldMessage) => `${sender.name} → ${receiver.name}`;
+
+/** Who wrote to whom, and how it begins: what the list has, the operator reads. */
+function Row({ id }: { id: string }) {
+  const message = useMessage(id).data?.message;
+  if (!message) return '…';
+  return (
+    <>
+      {between(message)}
+      <span className="desk-words">{message.text}</span>
+    </>
+  );
+}
 
 /** Messages that wait for a person before they are delivered. */
 export default function HeldScreen() {
@@ -52,22 +67,14 @@ export default function HeldScreen() {
     take: async () => (await api(takeHeldMessages, { body: { site } })).messages,
     send,
   });
-  // The list has the beginning of each, so each is read.
-  const read = useQueries({ queries: queue.waiting.map(({ id }) => messageQuery(id)) });
-  const messageOf = (one: WaitingMessage) => read.find(({ data }) => data?.message.id === one.id)?.data?.message;
-  const held = queue.current && messageOf(queue.current);
-  const kindsOf = ({ noticed }: WaitingMessage) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ');
+  const held = useMessage(queue.current?.id).data?.message;
   return (
     <DeskPage title={t('operator:screen.held')} text={t('held.text')}>
       <Work
         queue={queue}
         keyOf={keyOf}
-        title={(one) => {
-          const message = messageOf(one);
-          return message ? `${message.sender.name} → ${message.receiver.name}` : kindsOf(one);
-        }}
-        words={(one) => messageOf(one)?.text}
-        about={kindsOf}
+        title={({ id }) => <Row id={id} />}
+        about={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
         {...useDecisions(queue, held)}
         member={held?.sender.id}
         said={({ rule, name }) =>
@@ -105,17 +112,18 @@ function useDecisions(
 }
 
 function Message({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useQuery(messageQuery(id));
+  const { data, isError, error, refetch } = useMessage(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   return data ? <Evidence message={data.message} /> : <EvidenceSkeleton />;
 }
 
-function Evidence({ message: { kind, text, marks, noticed, sender, receiver } }: { message: HeldMessage }) {
+function Evidence({ message }: { message: HeldMessage }) {
+  const { kind, text, marks, noticed, sender } = message;
   const { t } = useTranslation('decisions');
   const format = useFormat();
   return (
     <article className="desk-evidence">
-      <h2 dir="auto">{`${sender.name} → ${receiver.name}`}</h2>
+      <h2 dir="auto">{between(message)}</h2>
       <blockquote dir="auto">
         {marks.map(({ from, to }, nth) => (
           <Fragment key={from}>

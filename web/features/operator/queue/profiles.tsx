@@ -45,8 +45,12 @@ export default function ProfilesScreen() {
       <Work
         queue={queue}
         keyOf={keyOf}
-        title={({ name, age }) => `${name}, ${age}`}
-        words={({ words }) => words}
+        title={({ name, age, words }) => (
+          <>
+            {`${name}, ${age}`}
+            {words && <span className="desk-words">{words}</span>}
+          </>
+        )}
         about={({ is_new }) => t(is_new ? 'profiles.new' : 'profiles.changed')}
         said={({ name, age }) => `${name}, ${age}: ${t('profiles.pass')}`}
         decisions={decisions}

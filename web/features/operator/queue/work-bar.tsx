@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { second } from '@rendezvous/contract/durations';
 import type { Queue } from '@rendezvous/contract/operator-desk';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -32,6 +34,12 @@ interface WorkBarProps<Item, Decision> {
   readonly said: (decision: Decision, item: Item) => string;
 }
 
+/** On a phone, where there is no list. */
+const steps = [
+  { by: -1, label: 'keys.previous', icon: IconChevronLeft },
+  { by: 1, label: 'keys.next', icon: IconChevronRight },
+] as const;
+
 /** The decisions about the current item, by press or key: J and K move, Z undoes the last one. */
 export function WorkBar<Item, Decision>({ queue, member, decisions, back, said }: WorkBarProps<Item, Decision>) {
   const { t } = useTranslation('operator');
@@ -60,6 +68,12 @@ export function WorkBar<Item, Decision>({ queue, member, decisions, back, said }
           {total > waiting.length && ` · ${t('work.total', { count: total })}`}
         </span>
       )}
+      {waiting.length > 1 &&
+        steps.map(({ by, label, icon: Icon }) => (
+          <button key={by} type="button" className="desk-icon desk-step" aria-label={t(label)} onClick={() => move(by)}>
+            <Icon size={20} aria-hidden />
+          </button>
+        ))}
       {decisions.map(({ key, label, run, isGrave }) => (
         <Button key={key} variant="default" data-grave={isGrave} onClick={run}>
           {label} <kbd aria-hidden>{key.toUpperCase()}</kbd>

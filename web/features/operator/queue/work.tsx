@@ -17,9 +17,8 @@ interface Waiting {
 interface WorkProps<Item, Decision> {
   readonly queue: ReturnType<typeof useQueue<Item, Decision>>;
   readonly keyOf: (item: Item) => string;
-  /** An item's title in the list, the first of its words, and a note beside its brand and age. */
-  readonly title: (item: Item) => string;
-  readonly words?: (item: Item) => string | undefined;
+  /** An item's title in the list, and a note beside its brand and age. */
+  readonly title: (item: Item) => ReactNode;
   readonly about?: (item: Item) => string;
   readonly decisions: readonly Key[];
   readonly back?: (() => void) | undefined;
@@ -36,7 +35,6 @@ export function Work<Item extends Waiting, Decision>({
   queue,
   keyOf,
   title,
-  words,
   about,
   decisions,
   back,
@@ -63,11 +61,6 @@ export function Work<Item extends Waiting, Decision>({
             <li key={keyOf(one)}>
               <button type="button" aria-pressed={one === current} onClick={() => choose(one)}>
                 <b dir="auto">{title(one)}</b>
-                {words?.(one) && (
-                  <span className="desk-words" dir="auto">
-                    {words(one)}
-                  </span>
-                )}
                 <span className="desk-soft">
                   {[brandName(one.site), ...(about ? [about(one)] : []), due(one.created_at)].join(' · ')}
                 </span>

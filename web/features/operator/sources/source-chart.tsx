@@ -51,7 +51,7 @@ export default function SourceChart({ rows, from, to }: { rows: readonly SourceR
         gridAxis="x"
         valueFormatter={show}
         yAxisProps={{ width: 72, allowDecimals: !isCount(what) }}
-        xAxisProps={{ minTickGap: 40 }}
+        xAxisProps={{ minTickGap: 40, interval: 'equidistantPreserveStart' }}
         areaChartProps={{ accessibilityLayer: false }}
         areaProps={{ isAnimationActive: false }}
       />

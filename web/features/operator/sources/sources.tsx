@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { listSources, mostDays, type SourceGroup, type SourceRow, sourceGroups } from '@rendezvous/contract/source';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, useLocation, useSubmit } from 'react-router';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { query } from '../../../platform/query/query.ts';
 import { chosenBrand, useChosenBrand } from '../desk.queries.ts';
@@ -81,8 +82,14 @@ export default function SourcesScreen() {
 
 function SourceFilter({ days, by }: Shown) {
   const { t } = useTranslation('source');
+  const submit = useSubmit();
   return (
-    <Form className="desk-filter" method="get" role="search">
+    <Form
+      className="desk-filter"
+      method="get"
+      role="search"
+      onChange={({ currentTarget }) => inBackground(submit(currentTarget))}
+    >
       <NativeSelect
         name="days"
         label={t('period')}
@@ -95,9 +102,6 @@ function SourceFilter({ days, by }: Shown) {
         defaultValue={by}
         data={sourceGroups.map((value) => ({ value, label: t(`by.${value}`) }))}
       />
-      <Button type="submit" variant="default">
-        {t('operator:audit.show')}
-      </Button>
     </Form>
   );
 }
