@@ -18,8 +18,10 @@ export const measureRoutes = (measures: Measures) => [
     listMemberMeasures: async ({ caller, query: { site, ...asked } }) => {
       // A member has one brand, whichever is chosen.
       const sites = brandsFor(caller, asked.member === undefined ? site : undefined);
-      const found = await measures.desk.latest({ ...asked, sites });
-      return { measures: await measures.named(found.filter(({ site_id }) => caller.operator.sees(site_id))) };
+      const latest = await measures.desk.latest({ ...asked, sites });
+      const seen = latest.filter(({ site_id }) => caller.operator.sees(site_id)).map(toMeasure);
+      const names = await measures.names(seen.flatMap(({ member }) => member ?? []));
+      return { measures: seen.map((one) => ({ ...one, name: names.get(one.member ?? '') ?? null })) };
     },
     takeMeasure: async ({ caller: { operator }, body: { member, report, photo, until, ...rest } }) => {
       const asked = { ...rest, member_id: member, report_id: report, photo_id: photo, by: operator.name };

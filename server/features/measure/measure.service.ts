@@ -27,9 +27,9 @@ import type { Profiles } from '../profile/profile.service.ts';
 import { reportCleared } from '../safety/safety.facts.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
-import { createMeasureDesk, type MeasureChange, type WholeMeasure } from './measure.desk.ts';
+import { createMeasureDesk, type MeasureChange } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
-import { toMeasure, toNotice, toStatement } from './measure.present.ts';
+import { toNotice, toStatement } from './measure.present.ts';
 import { measureQueues } from './measure.queues.ts';
 import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, isTold, mayStillAppeal, memberStateOf } from './measure.rules.ts';
@@ -171,12 +171,7 @@ export function createMeasures(options: MeasureOptions) {
     (await store.ofMember(db, memberId)).map(toStatement);
 
   return {
-    /** For a list of operators: each with the name of its member. */
-    async named(measures: readonly WholeMeasure[]) {
-      const names = await profiles.found.names(measures.flatMap(({ member_id }) => member_id ?? []));
-      return measures.map((one) => ({ ...toMeasure(one), name: names.get(one.member_id ?? '') ?? null }));
-    },
-
+    names: profiles.found.names,
     statements,
     desk,
     withdrawals: createBarredWithdrawals({ ...options, memberOf }),
