@@ -34,20 +34,20 @@ const keyOf = ({ id }: WaitingMessage) => id;
 const send = ({ id }: WaitingMessage, { rule }: Verdict) =>
   rule === null ? api(releaseMessage, { body: { id } }) : api(refuseMessage, { body: { id, rule } });
 
+const messageQuery = (id: string | undefined) => ({
+  ...query(readHeldMessage, { query: { id: id ?? '' } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** Reading it is in the audit. */
-const useMessage = (id: string | undefined) =>
-  useQuery({
-    ...query(readHeldMessage, { query: { id: id ?? '' } }),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const useMessage = (id: string | undefined) => useQuery({ ...messageQuery(id), enabled: id !== undefined });
 
 const between = ({ sender, receiver }: HeldMessage) => `${sender.name} → ${receiver.name}`;
 
-/** Who wrote to whom, and how it begins: what the list has, the operator reads. */
-function Row({ id }: { id: string }) {
-  const message = useMessage(id).data?.message;
-  if (!message) return '…';
+/** Who wrote to whom, and how it begins, once it has been read: the list alone reads none. */
+function Row({ id, noticed }: { id: string; noticed: string }) {
+  const message = useQuery({ ...messageQuery(id), enabled: false }).data?.message;
+  if (!message) return noticed;
   return (
     <>
       {between(message)}
@@ -68,13 +68,13 @@ export default function HeldScreen() {
     send,
   });
   const held = useMessage(queue.current?.id).data?.message;
+  const noticedIn = (kinds: WaitingMessage['noticed']) => kinds.map((kind) => t(`held.noticed.${kind}`)).join(', ');
   return (
     <DeskPage title={t('operator:screen.held')} text={t('held.text')}>
       <Work
         queue={queue}
         keyOf={keyOf}
-        title={({ id }) => <Row id={id} />}
-        about={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
+        title={({ id, noticed }) => <Row id={id} noticed={noticedIn(noticed)} />}
         {...useDecisions(queue, held)}
         member={held?.sender.id}
         said={({ rule, name }) =>
