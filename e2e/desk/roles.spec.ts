@@ -71,7 +71,7 @@ test('an auditor finds who did what, reads its line, and has no way to change an
   await expect(page.getByRole('row')).toHaveCount(2);
   await line.click();
   const opened = page.getByRole('dialog', { name: /^Line \d+$/ });
-  await expect(opened).toContainText('any POST operator-invitation');
+  await expect(opened).toContainText('Accepted an invitation');
   await expect(opened.getByRole('button')).toHaveCount(1);
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
