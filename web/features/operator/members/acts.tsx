@@ -24,7 +24,7 @@ export function Acts({ member }: { member: DeskMember }) {
             </Button>
           ))}
         {member.can.includes('deletion') && (
-          <Dropdown label={t('acts.more')} icon={IconDots} isAtStart>
+          <Dropdown label={t('acts.more')} icon={IconDots}>
             <DropdownButton data-ends onClick={() => show('deletion')}>
               {t('acts.deletion.title')}
             </DropdownButton>
