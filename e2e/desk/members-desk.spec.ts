@@ -52,6 +52,19 @@ test('support finds a member by a part of their address and gives credits, which
   await expect(other.getByRole('table', { name: 'Ledger of credits' })).toContainText('Given by us');
 });
 
+test('the search over all screens finds a member by a part of their address, and opens their page', async ({
+  browser,
+}) => {
+  const member = await person(browser);
+  const page = await operator(browser, ['support']);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search screens, brands and members').fill(member.email.slice(0, -5));
+  await expect(page.getByRole('dialog').getByText(member.email)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/operator/members/${member.id}`);
+  await expect(page.getByRole('table', { name: 'Emails' })).toBeVisible();
+});
+
 test('on a member’s page a moderator decides anew about a photo, and takes a measure without a report', async ({
   browser,
   request,

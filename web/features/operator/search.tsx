@@ -32,6 +32,11 @@ function useMembers(typed: string): SpotlightActionData[] {
     queryFn: () => api(findMembers, { body: { words, site } }),
     enabled: maySee === true && words.length >= fewestLetters,
   });
+  // Mantine's list chooses its first line as one types, and none that comes later.
+  useEffect(() => {
+    if (data && !document.querySelector('.desk-find [data-selected]'))
+      document.querySelector('.desk-found')?.setAttribute('data-selected', 'true');
+  }, [data]);
   return (data?.members ?? []).map(({ id, name, email, site: brand }) => ({
     id,
     label: name || email || '–',
