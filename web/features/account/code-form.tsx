@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { activateByCode } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useForm } from '../../platform/form/form.ts';
+import { type FormErrors, useForm } from '../../platform/form/form.ts';
 import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
@@ -17,34 +17,48 @@ const schema = async () => (await import('@rendezvous/contract/account')).activa
 
 /** How many digits a code has; people may type it in groups. */
 const digits = 6;
+const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
 /**
- * Confirms the address by the code of the mail, which phones offer above the keyboard; its last digit sends it.
- * `children` are what stands below it, above the button on a phone.
+ * Confirms the address by the code of the mail, which phones offer above the keyboard; its last digit sends it. A
+ * press of the button besides does not send the same code again, nor does one after it was refused. `children` are what stands below it, above the button on a phone.
  */
 export function CodeForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const form = useForm({ initialValues: { code: '' }, validate: validate(schema) });
+  const isSending = useRef(false);
+  const refused = useRef<{ code: string; errors: FormErrors }>(null);
+  const check = async (values: { code: string }) =>
+    refused.current?.code === digitsOf(values.code) ? refused.current.errors : validate(schema)(values);
+  const form = useForm({ initialValues: { code: '' }, validate: check });
   const send = useMutation({
     mutationFn: (body: typeof form.values) => api(activateByCode, { body }),
     onSuccess: async ({ user }) => {
       await signIn(user);
       inBackground(navigate('/activate/done'));
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error, { code }) => {
+      isSending.current = false;
+      const errors = fieldErrors(error);
+      if (errors.code) refused.current = { code: digitsOf(code), errors };
+      form.setErrors(errors);
+    },
   });
+  const sendOnce = (values: typeof form.values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    send.mutate(values);
+  };
   const { onChange, ...field } = form.getInputProps('code');
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onChange(event);
     const { value } = event.currentTarget;
     const isLonger = value.length > form.values.code.length;
-    if (isLonger && value.replaceAll(/\D/g, '').length === digits && !send.isPending)
-      event.currentTarget.form?.requestSubmit();
+    if (isLonger && digitsOf(value).length === digits) event.currentTarget.form?.requestSubmit();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(sendOnce)}>
       <TextInput
         name="code"
         label={t('signup.inbox.code')}
