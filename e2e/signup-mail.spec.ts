@@ -257,6 +257,83 @@ test('the code of the mail confirms the address on the page that waits for it, w
   await heading(page, 'Your email address is confirmed');
 });
 
+test('a code is sent once, however often one confirms it', async ({ page, context }) => {
+  allowRefusals('/api/activation-code.php 422');
+  await page.setViewportSize(phone);
+  await signUp(context.request, { confirmed: false });
+  await open(page, '/signup?step=inbox');
+  const release = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/activation-code.php', async (route) => {
+    sent++;
+    await release.promise;
+    await route.continue();
+  });
+  const field = page.getByLabel('Code from the email');
+  const refusal = page.getByText('That code isn’t right. Check the latest email.');
+  await field.pressSequentially('000000');
+  await expect.poll(() => sent).toBe(1);
+  await field.press('Enter');
+  release.resolve();
+  await expect(refusal).toBeVisible();
+  await next(page, 'Confirm');
+  await field.press('Enter');
+  await expect(refusal).toBeVisible();
+  expect(sent).toBe(1);
+  await field.fill('');
+  await field.pressSequentially('000001');
+  await expect.poll(() => sent).toBe(2);
+});
+
+test('the page that waits for the mail goes on when its link is opened in another tab', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  await signUpTo(page, siteOf(baseURL), email);
+  const opened = await context.newPage();
+  await open(opened, (await mailedLink(request, email, '/activate/done')).href);
+  await heading(opened, 'Your email address is confirmed');
+  await heading(page, 'Your email address is confirmed');
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await heading(page, 'Add your best photo');
+});
+
+test('a member’s page that waits for the mail goes on when the address is confirmed on another device', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  // The other device is asked for the password.
+  allowRefusals('/api/activation.php 409');
+  const { email } = await signUp(context.request, { confirmed: false });
+  await open(page, '/signup?step=inbox');
+  await heading(page, 'Check your inbox');
+  const link = (await mailedLink(request, email, '/activate/done')).href;
+  const waiting = await context.newPage();
+  await waiting.clock.install();
+  await open(waiting, '/signup?step=inbox');
+  await heading(waiting, 'Check your inbox');
+  const device = await browser.newContext();
+  await chooseLanguage(device);
+  const elsewhere = await device.newPage();
+  await open(elsewhere, link);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(password);
+  await next(elsewhere, 'Confirm and log in');
+  await heading(elsewhere, 'Your email address is confirmed');
+  await device.close();
+  await waiting.clock.runFor(10_000);
+  await heading(waiting, 'Your email address is confirmed');
+  // Looked at again.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await heading(page, 'Your email address is confirmed');
+  await page.goBack();
+  await expect(page.getByText('Step')).toHaveCount(0);
+});
+
 test('a member who mistyped the address asks for a mail to another one beside it', async ({
   page,
   context,

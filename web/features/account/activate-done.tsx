@@ -21,6 +21,7 @@ import { State } from '../../ui/state/state.tsx';
 import { upgradeToPasskey } from '../access/upgrade-to-passkey.ts';
 import { suggestedQuery } from '../like/like.queries.ts';
 import classes from './activate.module.css';
+import { announceConfirmed } from './confirmed-elsewhere.ts';
 import { labelAfter, pathAfter, saveDraft } from './signup/draft.ts';
 
 // A separate chunk keeps the page light.
@@ -55,6 +56,7 @@ export default function ActivateDonePage() {
   const user = useUser();
   const hasStarted = useRef(false);
   const enter = async (member: User) => {
+    announceConfirmed();
     await signIn(member);
     upgradeToPasskey();
     // The token is used up, so it is removed from the address.

@@ -20,8 +20,9 @@ const digits = 6;
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
 /**
- * Confirms the address by the code of the mail, which phones offer above the keyboard; its last digit sends it. A
- * press of the button besides does not send the same code again, nor does one after it was refused. `children` are what stands below it, above the button on a phone.
+ * Confirms the address by the code of the mail, which phones offer above the keyboard; its last digit sends it. A press
+ * of the button besides does not send the same code again, nor does one after it was refused. `children` are what
+ * stands below it, above the button on a phone.
  */
 export function CodeForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('account');

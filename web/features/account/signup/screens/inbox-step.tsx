@@ -10,6 +10,7 @@ import { RichText } from '../../../../ui/rich-text.tsx';
 import { Notice } from '../../../../ui/state/notice.tsx';
 import { PasskeyOffer } from '../../../access/passkey-offer.tsx';
 import { CodeForm } from '../../code-form.tsx';
+import { useConfirmedElsewhere } from '../../confirmed-elsewhere.ts';
 import { ResendButton } from '../../resend-button.tsx';
 import { labelAfter, mailTimesOf, pathAfter, readDraft } from '../draft.ts';
 import { SendAgain } from '../send-again.tsx';
@@ -22,7 +23,14 @@ const EmailForm = lazy(() => import('../../settings/email-form.tsx'));
 
 /** The last step of members; of visitors the one before their profile, where a site hides accounts. */
 export function InboxStep() {
-  return useUser() ? <MemberInbox /> : <VisitorInbox />;
+  const user = useUser();
+  const navigate = useNavigate();
+  const isConfirmed = useConfirmedElsewhere();
+  useEffect(() => {
+    if (isConfirmed) inBackground(navigate('/activate/done', { replace: true }));
+  }, [isConfirmed, navigate]);
+  if (isConfirmed) return null;
+  return user ? <MemberInbox /> : <VisitorInbox />;
 }
 
 /** The address in bold. */
