@@ -121,6 +121,7 @@ test('a match names the price of the first message, and shows lines and what is 
   expect(await isWhole()).toBe(true);
   await field.press('Enter');
   await expect(ann.page).toHaveURL(`/members/${ben.id}/chat`);
+  await expect(match).toHaveCount(0);
   await expect(ann.page.getByText('1 credit · 2 left')).toBeVisible();
   await ann.context.close();
   await ben.context.close();

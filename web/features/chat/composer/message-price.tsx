@@ -20,8 +20,7 @@ interface MessagePriceProps {
 
 /**
  * One line below the field, always in the same place. Stands out at the beginning, on a low balance, and to a fictional
- * profile; what that is, the start of the
- * conversation says.
+ * profile; what that is, the start of the conversation says.
  */
 export function MessagePrice({ id, page, sendState, isBeginning, isWhole = false }: MessagePriceProps) {
   const { t } = useTranslation('chat');
