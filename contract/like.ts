@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, hour, second } from './durations.ts';
 import { type Answer, endpoint, event, failures } from './endpoint.ts';
-import { AboutLine, profileFailures, TellingCard } from './profile.ts';
+import { AboutLine, profileFailures, soughtGenders, TellingCard } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
 
 export const likeFailures = failures('like', { not_yourself: 422, hidden: 403, about_gone: 409 });
@@ -149,12 +149,15 @@ export const readAutomaticLike = endpoint({
 
 /**
  * `missing` lists the profile fields that the match finder still needs; `has_liker`: asking for an automatic like now
- * gives one, or says why the caller may not know.
+ * gives one, or says why the caller may not know; `sought`: whom automatic likes go to, with null for an open end.
  */
 const MatchFinder = z.object({
   automatic: z.boolean(),
   missing: z.array(z.enum(['gender', 'country'])),
   has_liker: z.boolean(),
+  sought: z
+    .object({ gender: z.enum(soughtGenders), min_age: z.int().nullable(), max_age: z.int().nullable() })
+    .nullable(),
 });
 
 export const readMatchFinder = endpoint({

@@ -149,7 +149,7 @@ test('where nobody gives automatic likes, the match finder says that nobody is n
   await buyCredits(me, 'nl-25');
   await open(me.page, '/match-finder');
   const main = me.page.getByRole('main');
-  await expect(main.getByText('Nobody new suits you right now.')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Find me a like' })).toBeDisabled();
+  await expect(main.getByText('Nobody new who suits you has switched on automatic likes.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Find me a like' })).toHaveCount(0);
   await close(me);
 });

@@ -1,4 +1,5 @@
 import * as contract from '@rendezvous/contract/like';
+import { ageOn, today } from '@rendezvous/contract/member';
 import { changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,11 +22,19 @@ const hasLiker = async (member: TestMember) => (await member.browser.api(contrac
 test('automatic likes are off until a member switches them on', async () => {
   const anna = await joinMember(app, { gender: 'female', sexuality: 'hetero', city: antwerp });
   const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero', city: antwerp });
-  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, missing: [], has_liker: false });
+  expect(await anna.browser.api(contract.readMatchFinder)).toMatchObject({
+    automatic: false,
+    missing: [],
+    has_liker: false,
+  });
   expect(await ask(bert)).toEqual(nobody);
   expect(await hasLiker(bert), 'which is known before anybody asks').toBe(false);
-  expect(await switchOn(anna)).toEqual({ automatic: true, missing: [], has_liker: false });
-  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, missing: [], has_liker: false });
+  expect(await switchOn(anna)).toMatchObject({ automatic: true, missing: [], has_liker: false });
+  expect(await anna.browser.api(contract.readMatchFinder)).toMatchObject({
+    automatic: true,
+    missing: [],
+    has_liker: false,
+  });
   expect(await hasLiker(bert)).toBe(true);
   expect(await ask(bert)).toMatchObject({ id: anna.id });
   expect(await hasLiker(bert), 'each likes once').toBe(false);
@@ -105,12 +114,30 @@ test('the call is answered to our own pages only', async () => {
 
 test('a member without a gender or country is told that nobody can be found, until they have both', async () => {
   const robin = await signUpMember(app);
-  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({
+  expect(await robin.browser.api(contract.readMatchFinder)).toMatchObject({
     automatic: false,
     missing: ['gender', 'country'],
     has_liker: false,
   });
-  expect(await switchOn(robin)).toEqual({ automatic: true, missing: ['gender', 'country'], has_liker: false });
+  expect(await switchOn(robin)).toMatchObject({ automatic: true, missing: ['gender', 'country'], has_liker: false });
   await robin.browser.api(changeProfile, { body: { gender: 'female', sexuality: 'bi', city: antwerp } });
-  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, missing: [], has_liker: false });
+  expect(await robin.browser.api(contract.readMatchFinder)).toMatchObject({
+    automatic: true,
+    missing: [],
+    has_liker: false,
+  });
+});
+
+test('whom automatic likes go to: the ages that a member said, else ten years around theirs', async () => {
+  const anna = await joinMember(app, {
+    gender: 'female',
+    sexuality: 'hetero',
+    city: antwerp,
+    date_of_birth: '1990-01-01',
+  });
+  const sought = async () => (await anna.browser.api(contract.readMatchFinder)).sought;
+  const age = ageOn('1990-01-01', today());
+  expect(await sought()).toEqual({ gender: 'male', min_age: age - 10, max_age: age + 10 });
+  await anna.browser.api(changeProfile, { body: { sought_gender: 'any', sought_min_age: 24, sought_max_age: null } });
+  expect(await sought()).toEqual({ gender: 'any', min_age: 24, max_age: null });
 });

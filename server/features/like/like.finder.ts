@@ -8,7 +8,7 @@ import { soughtGender } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Preference, preferenceStore } from './like.preference.store.ts';
-import { criteriaOf, missingFrom } from './like.rules.ts';
+import { criteriaOf, missingFrom, soughtBy } from './like.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
   safety: Pick<Safety, 'unblocked'>;
@@ -34,7 +34,8 @@ export function createMatchFinder({ db, events, safety, profiles, areHiddenFrom 
     const criteria = askedBy(profile);
     const has_liker =
       criteria !== null && ((await areHiddenFrom(memberId)) || (await store.hasLiker(db, memberId, criteria)));
-    return { automatic, missing: missingFrom(profile), has_liker };
+    const sought = profile ? soughtBy(profile, today()) : null;
+    return { automatic, missing: missingFrom(profile), has_liker, sought };
   }
 
   return {

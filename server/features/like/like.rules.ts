@@ -68,6 +68,15 @@ export function criteriaOf(member: Described, today: string): Criteria | null {
   };
 }
 
+/** Whom a member's automatic likes go to, by gender and age; null for an open end. */
+export function soughtBy(member: Described, today: string) {
+  const { sought_min_age: min_age, sought_max_age: max_age } = member;
+  const gender = soughtGender(member);
+  if (min_age !== null || max_age !== null) return { gender, min_age, max_age };
+  const age = ageOn(member.date_of_birth, today);
+  return { gender, min_age: age - automaticYears, max_age: age + automaticYears };
+}
+
 function yearsLater(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + years);

@@ -8,7 +8,9 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
@@ -18,7 +20,10 @@ import { CardWords } from '../../ui/member/card-words.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
+import { BackHeading } from '../../ui/settings/back-heading.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { Text } from '../../ui/text.tsx';
+import { agesShown } from '../search/search-address.ts';
 import { matchFinderQuery, refetchLikesSoon, suggestedQuery } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
 import { findLiker } from './match/find-liker.ts';
@@ -36,7 +41,7 @@ const rules = [
   [IconShieldCheck, 'honest'],
 ] as const;
 
-export const handle = { i18n: ['like'] };
+export const handle = { i18n: ['like', 'search'] };
 
 async function load(args: LoaderArgs) {
   // The profile may have changed since the last visit, and with it who suits the member.
@@ -53,7 +58,8 @@ export default function MatchFinderPage() {
   const { t } = useTranslation('like');
   const { missing } = useSuspenseQuery(matchFinderQuery).data;
   return (
-    <Page title={t('finder.title')} width="wide">
+    <Page title={t('finder.title')} width="wide" hidesHeading>
+      <BackHeading to="/likes" label={t('likes.title')} title={t('finder.title')} />
       {missing[0] ? (
         <State
           icon={IconUsers}
@@ -69,6 +75,7 @@ export default function MatchFinderPage() {
         <>
           <div className={classes.parts}>
             <Part icon={IconSend} title={t('finder.lead')} text={t('finder.who')}>
+              <Sought />
               <Suspense>
                 <AutomaticLikes />
               </Suspense>
@@ -113,6 +120,26 @@ function Part({ icon: Icon, title, text, children }: PartProps) {
   );
 }
 
+/** Whom automatic likes go to, and the way to change it. */
+function Sought() {
+  const { t } = useTranslation('search');
+  const { min_age: youngest } = useSettings();
+  const { sought } = useSuspenseQuery(matchFinderQuery).data;
+  if (!sought) return null;
+  const { gender, min_age, max_age } = sought;
+  const range = { min_age: Math.max(min_age ?? youngest, youngest), ...(max_age !== null && { max_age }) };
+  return (
+    <>
+      <Text>
+        {t(gender === 'any' ? 'filter.any_gender' : `filter.${gender}`)}
+        {`, ${t('filter.age_of', agesShown(range, youngest))} · `}
+        <Link to="/profile#sought">{t('common:change')}</Link>
+      </Text>
+      <Space h="md" />
+    </>
+  );
+}
+
 /** As many as a desk shows in a row. */
 const inRow = 6;
 
@@ -153,6 +180,8 @@ function Look() {
   const { t } = useTranslation('like');
   const client = useQueryClient();
   const { has_liker } = useSuspenseQuery(matchFinderQuery).data;
+  const { profiles } = useSuspenseQuery(suggestedQuery).data;
+  const nobody = profiles.some(({ liked }) => !liked) ? `${t('finder.none')} ${t('finder.below')}` : t('finder.none');
   const look = useMutation({
     mutationFn: findLiker,
     onSuccess: (liker) => {
@@ -161,10 +190,12 @@ function Look() {
     },
   });
   return (
-    <Part icon={IconHeartPlus} title={t('finder.look_title')} text={t(has_liker ? 'finder.look_text' : 'finder.none')}>
-      <Button color="secondary" fullWidth disabled={!has_liker} loading={look.isPending} onClick={() => look.mutate()}>
-        {t('finder.look')}
-      </Button>
+    <Part icon={IconHeartPlus} title={t('finder.look_title')} text={has_liker ? t('finder.look_text') : nobody}>
+      {has_liker && (
+        <Button color="secondary" fullWidth loading={look.isPending} onClick={() => look.mutate()}>
+          {t('finder.look')}
+        </Button>
+      )}
       {look.error && (
         <p role="status" className={classes.nobody}>
           {problemText(t, look.error)}

@@ -46,8 +46,8 @@ function MemberItems({ paidUser, credits }: { paidUser: boolean; credits: number
   const { pathname } = useLocation();
   const [near, setNear] = useState<string>();
   const approach = ({ target }: SyntheticEvent) => setNear((target as Element).closest('a')?.pathname);
-  // A conversation with a member belongs to the messages.
-  const place = /^\/members\/[^/]+\/chat$/.test(pathname) ? '/chats' : pathname;
+  // A conversation with a member belongs to the messages, the match finder to the likes.
+  const place = pathname.replace(/^\/members\/[^/]+\/chat$/, '/chats').replace('/match-finder', '/likes');
   const leadsTo = (to: string) => ({ to, isCurrent: place === to || place.startsWith(`${to}/`) });
   return (
     <nav className={classes.items} aria-label={t('navigation.main')} onPointerOver={approach} onFocus={approach}>
