@@ -78,11 +78,12 @@ test('the like stamp grows with the drag, and the next card rises', async ({ bro
   const { page } = ann;
   const stamp = (side: string) => page.locator(`[data-at="0"] [data-stamp="${side}"]`);
   await expect(stamp('like')).toHaveCSS('opacity', '0');
-  await drag(page, 80);
-  await expect(stamp('like')).toHaveCSS('opacity', '1');
+  await drag(page, 55);
+  await expect(stamp('like'), 'half of the way to a like').toHaveCSS('opacity', '0.5');
   await expect(stamp('pass')).toHaveCSS('opacity', '0');
   const small = (await stamp('like').boundingBox())?.width ?? 0;
   await page.mouse.move(195 + 160, 400);
+  await expect(stamp('like')).toHaveCSS('opacity', '1');
   await expect.poll(async () => (await stamp('like').boundingBox())?.width ?? 0).toBeGreaterThan(small);
   await expect(page.locator('[data-at="1"]')).toHaveCSS('scale', '0.94');
   await page.mouse.up();

@@ -9,6 +9,8 @@ interface ControlsProps {
   top: Card | undefined;
   /** No cards are left: only undo is possible. */
   isIdle: boolean;
+  /** The day's likes are given. */
+  isSpent: boolean;
   canUndo: boolean;
   undo: () => void;
   pass: () => void;
@@ -17,7 +19,7 @@ interface ControlsProps {
 }
 
 /** The gestures on the card as buttons, and the keys that do the same. */
-export function Controls({ top, isIdle, canUndo, undo, pass, like, open }: ControlsProps) {
+export function Controls({ top, isIdle, isSpent, canUndo, undo, pass, like, open }: ControlsProps) {
   const { t } = useTranslation('swipe');
   const name = top?.name ?? '';
   const undoButton = (
@@ -54,6 +56,7 @@ export function Controls({ top, isIdle, canUndo, undo, pass, like, open }: Contr
           aria-keyshortcuts="ArrowRight"
           className="swipe-major"
           data-side="like"
+          data-none={isSpent || undefined}
           disabled={!top}
           // A double click likes one: the next card has hardly been seen.
           onClick={({ detail }) => detail < 2 && like()}

@@ -81,7 +81,7 @@ export function Game({ filter }: { filter: Filter }) {
           {problemText(t, error)}
         </p>
       )}
-      <Controls top={top} isIdle={isIdle} canUndo={deck.passed !== null} {...actions} />
+      <Controls top={top} isIdle={isIdle} isSpent={deck.likes.left === 0} canUndo={deck.passed !== null} {...actions} />
       {isHydrated && <PrefetchPageLinks page="/members/any" />}
       <Suspense>
         {isLimited && <LimitDialog card={top} count={likesPerDay} when={when} onClose={closeLimit} />}

@@ -5,8 +5,8 @@ export type Side = 'like' | 'pass';
 
 /** Pixels before a press becomes a drag. */
 const slack = 8;
-/** A card released beyond this share of its width leaves. */
-const farEnough = 0.3;
+/** A card released beyond this leaves; in pixels, as a hand moves no further on a wide screen. */
+const farEnough = 110;
 /** A card flicked at this speed leaves too; in pixels per millisecond. */
 const fastEnough = 0.5;
 /** Degrees by which a card turns on its way to the side. */
@@ -34,13 +34,13 @@ export const transformAt = (dx: number, dy: number, width: number): string =>
 
 function show(card: HTMLElement, { dx, width }: Drag, dy: number): void {
   card.style.transform = transformAt(dx, dy, width);
-  const part = Math.min(1, Math.abs(dx) / (width * farEnough));
+  const part = Math.min(1, Math.abs(dx) / farEnough);
   for (const side of ['like', 'pass'] as const) {
     const stamp = stampOf(card, side);
     if (!stamp) continue;
     const isMeant = side === (dx > 0 ? 'like' : 'pass');
-    // Opaque from half way on, and full size where letting go decides.
-    stamp.style.opacity = String(isMeant ? Math.min(1, 2 * part) : 0);
+    // Opaque and full size where letting go decides.
+    stamp.style.opacity = String(isMeant ? part : 0);
     stamp.style.scale = String(0.6 + 0.4 * part);
   }
 }
@@ -114,10 +114,10 @@ export function useDrag(card: RefObject<HTMLElement | null>, onLeave: (side: Sid
     onPointerUp: ({ clientX: x, pointerId }: PointerEvent) => {
       const { current } = drag;
       if (!current || current.pointer !== pointerId) return;
-      const { dx, width, before } = current;
+      const { dx, before } = current;
       const speed = (x - before.x) / Math.max(1, performance.now() - before.at);
       const isFlick = Math.abs(speed) > fastEnough && Math.sign(speed) === Math.sign(dx);
-      const leaves = Math.abs(dx) > width * farEnough || (isFlick && Math.abs(dx) > slack);
+      const leaves = Math.abs(dx) > farEnough || (isFlick && Math.abs(dx) > slack);
       end(leaves ? (dx > 0 ? 'like' : 'pass') : undefined);
     },
     // The browser scrolls instead.
