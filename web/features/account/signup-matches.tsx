@@ -48,7 +48,9 @@ export default function SignupMatchesPage() {
   const { id: own, status } = useMember();
   const members = status === 'not_confirmed' ? `/members?${completeFlag}=1` : '/members';
   const { profiles } = useSuspenseQuery(suggestedQuery).data;
-  const suggested = profiles.filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
+  // Those who were just liked stay until the next page is there.
+  const [ids] = useState(() => profiles.flatMap(({ id, liked }) => (id === own || liked ? [] : [id])).slice(0, shown));
+  const suggested = profiles.filter(({ id }) => ids.includes(id));
   const [kept, keep] = useStoredChoice(`signup-matches:${own}`);
   const chosen = suggested.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
   const client = useQueryClient();
@@ -57,10 +59,11 @@ export default function SignupMatchesPage() {
   const give = () =>
     send.mutate(chosen, {
       onSuccess: ({ liked }) => {
-        keep([]);
         const takeBack = () => inBackground(Promise.all(liked.map((id) => setLiked(client, id, false))));
-        const say = () =>
+        const say = () => {
+          keep([]);
           toast(t('suggested.given', { count: liked.length }), { label: t('common:undo'), act: takeBack });
+        };
         inBackground(Promise.resolve(navigate(members)).then(say));
       },
     });
@@ -110,7 +113,12 @@ export default function SignupMatchesPage() {
       <div className={classes.actions}>
         {send.error && <p role="alert">{problemText(t, send.error)}</p>}
         <div className={classes.buttons}>
-          <Button color="secondary" disabled={chosen.length === 0} loading={send.isPending} onClick={give}>
+          <Button
+            color="secondary"
+            disabled={chosen.length === 0}
+            loading={send.isPending || send.isSuccess}
+            onClick={give}
+          >
             {t('suggested.submit', { count: chosen.length })}
           </Button>
           {onwards}
