@@ -1,5 +1,5 @@
 import { maxFreeConversations } from '@rendezvous/contract/chat';
-import type { Money } from '@rendezvous/contract/shared';
+import type { Package } from '@rendezvous/contract/payment';
 import type { Settings } from '@rendezvous/contract/site';
 import { likesPerDay } from '@rendezvous/contract/swipe';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -64,6 +64,13 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
           <p className="premium-intro">{isPremium ? t('premium.already_text') : t('premium.intro')}</p>
           {!isPremium && <p className="premium-intro">{t('premium.chance', { percentage: moreMatches })}</p>}
         </header>
+        <section className="premium-free">
+          <h2 className="premium-name">{t('premium.free_title')}</h2>
+          <p className="premium-text">
+            {t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}{' '}
+            {t('premium.game', { count: likesPerDay })}
+          </p>
+        </section>
         <ul className="premium-gains">
           {gainsOf(settings).map((key) => (
             <li key={key} className="premium-gain">
@@ -80,26 +87,19 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Action from={cheapest && (cheapest.welcome ?? cheapest).amount} />
-        <section className="premium-free">
-          <h2 className="premium-name">{t('premium.free_title')}</h2>
-          <p className="premium-text">
-            {t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}{' '}
-            {t('premium.game', { count: likesPerDay })}
-          </p>
-        </section>
+        <Action cheapest={cheapest} />
       </div>
       {isLeftAlone ? <CarePanel linked /> : <Promotions />}
     </Page>
   );
 }
 
-/** The way to the credits, or for a visitor to sign-up, with the lowest price. */
-function Action({ from }: { from: Money | undefined }) {
+/** The way to the credits, or for a visitor to sign-up, with what a message costs and the lowest price. */
+function Action({ cheapest }: { cheapest: Package | undefined }) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
   const user = useUser();
-  const { can } = useSettings();
+  const { can, message_credits } = useSettings();
   return (
     <div className="premium-action">
       {user ? (
@@ -113,7 +113,15 @@ function Action({ from }: { from: Money | undefined }) {
           </ButtonLink>
         )
       )}
-      {from && <p className="premium-small">{t('premium.from', { price: money(from) })}</p>}
+      {cheapest && (
+        <p className="premium-small">
+          {`${t('credits.costs_message', { credits: message_credits })}. `}
+          {t('premium.from', {
+            price: money((cheapest.welcome ?? cheapest).amount),
+            credits: t('credits.amount_of_credits', { credits: cheapest.credits }),
+          })}
+        </p>
+      )}
     </div>
   );
 }
