@@ -10,6 +10,7 @@ import { useInterests } from './fields/use-interests.ts';
 import { placeOf } from './place.rules.ts';
 
 const facts = [
+  // What comes of meeting: nothing that a fictional profile could say.
   'reason',
   'relationship_status',
   'gender',
@@ -29,7 +30,7 @@ export function FactChips({ profile }: { profile: Profile }) {
   const { visible_profile_fields, search_defaults } = useSettings();
   const user = useUser();
   const { country } = useFormat();
-  const chips = facts.flatMap((fact) => {
+  const chips = facts.slice(profile.fictional_icon ? 2 : 0).flatMap((fact) => {
     const isShown =
       fact === 'gender' ? profile.gender !== search_defaults.gender : visible_profile_fields.includes(fact);
     const isTold = profile[fact] !== null && profile[fact] !== 'none';
