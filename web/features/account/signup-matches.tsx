@@ -41,31 +41,39 @@ function useStoredChoice(key: string): [kept: readonly string[], keep: (ids: rea
   return [kept, keep];
 }
 
+/** Who was not liked when the page opened: those just liked stay until the next page is there. */
+function useSuggested(own: string) {
+  const { profiles } = useSuspenseQuery(suggestedQuery).data;
+  const [ids] = useState(() => profiles.flatMap(({ id, liked }) => (id === own || liked ? [] : [id])).slice(0, shown));
+  return profiles.filter(({ id }) => ids.includes(id));
+}
+
+/** Forgets the choice, and says at the bottom of the next page how many were liked, which can be undone there. */
+function useEnd(forget: () => void) {
+  const { t } = useTranslation('like');
+  const client = useQueryClient();
+  return (liked: readonly string[]) => {
+    forget();
+    const takeBack = () => inBackground(Promise.all(liked.map((id) => setLiked(client, id, false))));
+    return toast(t('suggested.given', { count: liked.length }), { label: t('common:undo'), act: takeBack });
+  };
+}
+
 /** After sign-up: suggested members, several of whom can be liked in one go. None is preselected. */
 export default function SignupMatchesPage() {
   const { t } = useTranslation('like');
   const navigate = useNavigate();
   const { id: own, status } = useMember();
   const members = status === 'not_confirmed' ? `/members?${completeFlag}=1` : '/members';
-  const { profiles } = useSuspenseQuery(suggestedQuery).data;
-  // Those who were just liked stay until the next page is there.
-  const [ids] = useState(() => profiles.flatMap(({ id, liked }) => (id === own || liked ? [] : [id])).slice(0, shown));
-  const suggested = profiles.filter(({ id }) => ids.includes(id));
+  const suggested = useSuggested(own);
   const [kept, keep] = useStoredChoice(`signup-matches:${own}`);
   const chosen = suggested.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
-  const client = useQueryClient();
+  const end = useEnd(() => keep([]));
   const send = useLikeSeveral();
   const toggle = (id: string) => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const give = () =>
     send.mutate(chosen, {
-      onSuccess: ({ liked }) => {
-        const takeBack = () => inBackground(Promise.all(liked.map((id) => setLiked(client, id, false))));
-        const say = () => {
-          keep([]);
-          toast(t('suggested.given', { count: liked.length }), { label: t('common:undo'), act: takeBack });
-        };
-        inBackground(Promise.resolve(navigate(members)).then(say));
-      },
+      onSuccess: ({ liked }) => inBackground(Promise.resolve(navigate(members)).then(() => end(liked))),
     });
   const onwards = (
     <ButtonLink to={members} variant="default">
