@@ -23,7 +23,6 @@ import { Page } from '../../ui/page.tsx';
 import { BackHeading } from '../../ui/settings/back-heading.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { Text } from '../../ui/text.tsx';
-import { agesShown } from '../search/search-address.ts';
 import { matchFinderQuery, refetchLikesSoon, suggestedQuery } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
 import { findLiker } from './match/find-liker.ts';
@@ -127,12 +126,12 @@ function Sought() {
   const { sought } = useSuspenseQuery(matchFinderQuery).data;
   if (!sought) return null;
   const { gender, min_age, max_age } = sought;
-  const range = { min_age: Math.max(min_age ?? youngest, youngest), ...(max_age !== null && { max_age }) };
+  const min = Math.max(min_age ?? youngest, youngest);
   return (
     <>
       <Text>
         {t(gender === 'any' ? 'filter.any_gender' : `filter.${gender}`)}
-        {`, ${t('filter.age_of', agesShown(range, youngest))} · `}
+        {`, ${max_age === null ? `${min}+` : t('filter.age_of', { min, max: String(max_age) })} · `}
         <Link to="/profile#sought">{t('common:change')}</Link>
       </Text>
       <Space h="md" />
