@@ -6,7 +6,8 @@ import { Modals } from './modals.tsx';
 export default function EmptyLayout() {
   return (
     <>
-      <main id="content">
+      {/* Margins stay within, as the page would otherwise be higher than the screen. */}
+      <main id="content" style={{ display: 'flow-root' }}>
         <Outlet />
       </main>
       <Modals />

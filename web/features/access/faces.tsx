@@ -7,16 +7,19 @@ import classes from './faces.module.css';
 /** How many faces fill the width. */
 const shown = 5;
 
-/** Who is here, where visitors may see it: the reason to come in. From edge to edge at the head of a card. */
-export function Faces({ isForDesk }: { isForDesk?: boolean }) {
+/**
+ * Who is here, where visitors may see it: the reason to come in. From edge to edge at the head of a card; with
+ * `isStrip` a low one, for which phones have no room.
+ */
+export function Faces({ isStrip }: { isStrip?: boolean }) {
   const client = useQueryClient();
   // The faces of the first render: a log-in refetches everything, and nothing may move meanwhile.
   const [members] = useState(() => client.getQueryData(facesQuery.queryKey) ?? []);
   if (members.length < shown) return null;
   return (
-    <div className={classes.faces} data-desk={isForDesk} aria-hidden>
+    <div className={classes.faces} data-strip={isStrip} aria-hidden>
       {members.slice(0, shown).map(({ id, main_image }) => (
-        <Photo key={id} image={main_image} alt="" shape="portrait" sizes="120px" priority={!isForDesk} />
+        <Photo key={id} image={main_image} alt="" shape="portrait" sizes="120px" priority={!isStrip} />
       ))}
     </div>
   );

@@ -45,7 +45,7 @@ export function StepFrame({ step, title: own, text, picture, back = '/', onSkip,
   }, [step]);
   return (
     <div ref={frame} className={classes.frame}>
-      <Faces isForDesk />
+      <Faces isStrip />
       <PageTitle title={t('signup.label')} />
       <SignupBar back={step === 'identity' ? back : previous && pathOf(previous)}>
         {step === 'identity' && <LanguageMenu />}
