@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/like';
-import { ageOn, today } from '@rendezvous/contract/member';
+import { ageOn, minimumAge, today } from '@rendezvous/contract/member';
 import { changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -140,4 +140,8 @@ test('whom automatic likes go to: the ages that a member said, else ten years ar
   expect(await sought()).toEqual({ gender: 'male', min_age: age - 10, max_age: age + 10 });
   await anna.browser.api(changeProfile, { body: { sought_gender: 'any', sought_min_age: 24, sought_max_age: null } });
   expect(await sought()).toEqual({ gender: 'any', min_age: 24, max_age: null });
+  const date_of_birth = `${Number(today().slice(0, 4)) - 21}-01-01`;
+  const young = await joinMember(app, { gender: 'female', sexuality: 'hetero', city: antwerp, date_of_birth });
+  const { sought: byYoung } = await young.browser.api(contract.readMatchFinder);
+  expect(byYoung).toEqual({ gender: 'male', min_age: minimumAge, max_age: 31 });
 });

@@ -1,4 +1,4 @@
-import { ageOn, dayOf } from '@rendezvous/contract/member';
+import { ageOn, dayOf, minimumAge } from '@rendezvous/contract/member';
 import { type Orientation, type SoughtAges, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
 
 /** The likes between two members that were taken back, by who gave them. */
@@ -74,7 +74,7 @@ export function soughtBy(member: Described, today: string) {
   const gender = soughtGender(member);
   if (min_age !== null || max_age !== null) return { gender, min_age, max_age };
   const age = ageOn(member.date_of_birth, today);
-  return { gender, min_age: age - automaticYears, max_age: age + automaticYears };
+  return { gender, min_age: Math.max(minimumAge, age - automaticYears), max_age: age + automaticYears };
 }
 
 function yearsLater(day: string, years: number): string {
