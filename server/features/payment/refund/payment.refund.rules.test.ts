@@ -52,7 +52,8 @@ test('of a top-up all of the price goes back, whatever was used, and the credits
 test('the period ends with its last day, wherever the member is', () => {
   const at = (paid_at: Date | null, changes: object = {}) =>
     withdrawalOf({ ...bought, paid_at, ...changes }, whole, 10, now) !== null;
-  const earliest = new Date('2026-11-13T00:00:00Z');
+  // Midnight in the Line Islands.
+  const earliest = new Date('2026-11-12T10:00:00Z');
   expect(at(earliest)).toBe(true);
   expect(at(new Date(earliest.getTime() - 1))).toBe(false);
   expect([at(null), at(now, { status: 'pending' })]).toEqual([false, false]);
@@ -60,6 +61,7 @@ test('the period ends with its last day, wherever the member is', () => {
     withdrawalPeriodOf({ ...bought, returned: 0, paid_at, status }, now);
   expect(told(earliest)).toEqual({ until: '2026-11-27', over: false });
   expect(told(new Date(earliest.getTime() - 1))).toEqual({ until: '2026-11-26', over: true });
+  expect(told(new Date('2026-11-13T23:30:00Z')), 'after midnight in Amsterdam').toMatchObject({ until: '2026-11-28' });
   expect([told(null), told(now, 'pending')]).toEqual([null, null]);
 });
 

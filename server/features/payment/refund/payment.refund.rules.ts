@@ -1,4 +1,5 @@
 import { day, hour } from '@rendezvous/contract/durations';
+import { dayOf } from '@rendezvous/contract/member';
 import type { Payment } from '@rendezvous/contract/payment';
 import { approvalAbove, type CaseWay, type PaymentCase } from '@rendezvous/contract/refund';
 import type { Money } from '@rendezvous/contract/shared';
@@ -49,10 +50,16 @@ type Bought = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' |
 /** What a period of withdrawal follows from. */
 type Withdrawable = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'returned'>;
 
-/** The last day (UTC) of a payment's period of withdrawal; null if it was not paid, or there are no days. */
+/** How far clocks are ahead of UTC at most. */
+const easternmost = 14 * hour;
+
+/**
+ * The last day of a payment's period of withdrawal, counted from the day of the payment wherever the member is; null if
+ * it was not paid, or there are no days.
+ */
 export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): string | null {
   if (!paid_at || refund_days === 0) return null;
-  return new Date(paid_at.getTime() + refund_days * day).toISOString().slice(0, 10);
+  return dayOf(new Date(paid_at.getTime() + easternmost + refund_days * day));
 }
 
 /** A period ends with its last day (Regulation 1182/71, Art. 3), wherever on earth the member is. */
