@@ -33,7 +33,7 @@ const placeholders = new Proxy({}, { get: (_none, name) => new Placeholder(Strin
 /**
  * A statement that is built when it first runs and then only given other values: for those of which a call runs many,
  * as building one takes longer than anything else that the process does for it. `$` has a placeholder for each value,
- * which is one parameter; it can be neither looked at nor spread.
+ * which is one parameter; it can be neither looked at nor spread. What `build` computes is computed once for all runs.
  */
 export function built<Values extends object, Row>(
   build: (db: Kysely<DB>, $: Values) => { compile(on: QueryExecutorProvider): CompiledQuery<Row> },

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { createPatience } from './idle.ts';
 
@@ -23,3 +24,14 @@ test('work that can wait begins as soon as a fifth of the processor time is idle
 test('on a machine that stays busy it begins all the same, once it has waited long enough', async () => {
   expect(await looksUntilIdle([0, 0, 0, 0, 0], 30)).toBe(3);
 });
+
+test('nothing waits once the process stops', async () => {
+  const ending = new AbortController();
+  const patience = createPatience({ mostMs: minute, lookEveryMs: minute, ending: ending.signal, now: busy });
+  const waiting = patience();
+  ending.abort();
+  await waiting;
+  await patience();
+});
+
+const busy = () => ({ idle: 0, total: performance.now() });

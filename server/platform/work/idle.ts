@@ -19,6 +19,8 @@ function machineTime(): ProcessorTime {
 
 interface Options {
   readonly mostMs: number;
+  /** Aborted when the process stops: then nothing waits. */
+  readonly ending?: AbortSignal;
   readonly lookEveryMs?: number;
   readonly now?: () => ProcessorTime;
 }
@@ -28,13 +30,13 @@ interface Options {
  * within a second need not wait again. A low priority alone does not keep work from taking what others need: it counts
  * within a service only, and the database is another one.
  */
-export function createPatience({ mostMs, lookEveryMs = second / 2, now = machineTime }: Options): () => Promise<void> {
+export function createPatience({ mostMs, ending, lookEveryMs = second / 2, now = machineTime }: Options) {
   let wasIdleAt = Number.NEGATIVE_INFINITY;
-  return async () => {
+  return async (): Promise<void> => {
     if (performance.now() - wasIdleAt < second) return;
-    for (let waited = 0; waited < mostMs; waited += lookEveryMs) {
+    for (let waited = 0; waited < mostMs && !ending?.aborted; waited += lookEveryMs) {
       const before = now();
-      await wait(lookEveryMs);
+      await wait(lookEveryMs, undefined, { signal: ending }).catch(() => {});
       const after = now();
       if (after.idle - before.idle < enough * (after.total - before.total)) continue;
       wasIdleAt = performance.now();

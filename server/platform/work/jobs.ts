@@ -112,6 +112,7 @@ export class Jobs {
   readonly #lookEverySeconds: number;
   readonly #pollEverySeconds: number;
   readonly #patience: () => Promise<void>;
+  readonly #ending = new AbortController();
 
   constructor(
     connection: Connection,
@@ -123,7 +124,7 @@ export class Jobs {
     this.#report = report;
     this.#lookEverySeconds = lookEverySeconds;
     this.#pollEverySeconds = pollEverySeconds;
-    this.#patience = createPatience({ mostMs: patienceMs });
+    this.#patience = createPatience({ mostMs: patienceMs, ending: this.#ending.signal });
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     this.#schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     const options = { schema: this.#schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
@@ -280,6 +281,7 @@ export class Jobs {
 
   /** Waits for running jobs, but not for ever. */
   async stop(): Promise<void> {
+    this.#ending.abort();
     const stopped = Promise.all(this.#stopRepeating.map((stop) => stop()));
     await Promise.race([stopped, wait(stopsWithinMs, undefined, { ref: false })]);
     await this.#boss.stop({ graceful: true, timeout: stopsWithinMs });
