@@ -59,10 +59,9 @@ export default function MembersIdSignupPage() {
         picture: (
           <Box
             component="a"
-            display="block"
             w="fit-content"
             mb="md"
-            style={{ borderRadius: '50%' }}
+            style={{ display: 'block', borderRadius: '50%' }}
             href={memberPath(id)}
           >
             <Photo image={profile.main_image} alt={profile.name} shape="circle" width={144} priority />

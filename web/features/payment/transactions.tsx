@@ -1,7 +1,7 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useDates } from '../../platform/i18n/dates.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -33,7 +33,7 @@ export default function TransactionsPage({ params }: Route.ComponentProps) {
 
 function OnePayment({ id }: { id: string }) {
   const { t } = useTranslation('payment');
-  const { money, day } = useFormat();
+  const { money, day } = useDates();
   const { status, amount, created_at } = useSuspenseQuery(paymentQuery(id)).data.payment;
   const title =
     status === 'pending' ? t('status.meta_title') : t('list.open', { date: day(created_at), amount: money(amount) });

@@ -17,11 +17,9 @@ export const BackHeading = ({ to, label, title }: BackHeadingProps) => (
     <UnstyledButton
       component={Link}
       to={to}
-      display="grid"
       w="var(--touch-target)"
       h="var(--touch-target)"
-      ml="calc(-1 * var(--mantine-spacing-2xs))"
-      style={{ alignItems: 'center' }}
+      style={{ display: 'grid', alignItems: 'center', marginInlineStart: 'calc(-1 * var(--mantine-spacing-2xs))' }}
       aria-label={label}
       title={label}
     >

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { useDates } from '../../../platform/i18n/dates.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -119,7 +119,7 @@ function useCheckout({ package: chosen, paymentmethod, code, payment_id }: Payme
 /** How much of a payment went back, and how. */
 function Returned({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
-  const { money, day } = useFormat();
+  const { money, day } = useDates();
   const checkout = useCheckout(payment, useNext(payment.payment_id));
   const as = returnedAs(payment);
   const back = t('status.returned', { amount: money(payment.returned?.amount ?? payment.amount) });

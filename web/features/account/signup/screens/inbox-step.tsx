@@ -53,14 +53,17 @@ function VisitorInbox() {
   return (
     <StepFrame step="inbox" text={isMailed && typed ? <Mailed email={typed} /> : t('signup.inbox.text_plain')}>
       <Box
-        display="grid"
         mx="auto"
         mb="xl"
         w={144}
         h={144}
-        bg="var(--color-brand-soft)"
-        c="var(--color-brand-text)"
-        style={{ placeItems: 'center', borderRadius: '50%' }}
+        style={{
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: '50%',
+          background: 'var(--color-brand-soft)',
+          color: 'var(--color-brand-text)',
+        }}
       >
         <IconMailOpened size={72} stroke={1.2} aria-hidden />
       </Box>
