@@ -30,8 +30,10 @@ export function CodeForm({ children }: { children?: ReactNode }) {
   const signIn = useSignIn();
   const isSending = useRef(false);
   const refused = useRef<{ code: string; errors: FormErrors }>(null);
-  const check = async (values: { code: string }) =>
-    refused.current?.code === digitsOf(values.code) ? refused.current.errors : validate(schema)(values);
+  /** What was wrong with a code that was refused. */
+  const refusalOf = ({ code }: { code: string }) =>
+    refused.current?.code === digitsOf(code) ? refused.current.errors : undefined;
+  const check = async (values: { code: string }) => refusalOf(values) ?? validate(schema)(values);
   const form = useForm({ initialValues: { code: '' }, validate: check });
   const send = useMutation({
     mutationFn: (body: typeof form.values) => api(activateByCode, { body }),
@@ -48,6 +50,9 @@ export function CodeForm({ children }: { children?: ReactNode }) {
   });
   const sendOnce = (values: typeof form.values) => {
     if (isSending.current) return;
+    // It was refused while this press was being checked.
+    const refusal = refusalOf(values);
+    if (refusal) return form.setErrors(refusal);
     isSending.current = true;
     send.mutate(values);
   };
